@@ -1,0 +1,153 @@
+"""Document: a text cut into units, with its reference segmentation where one is known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from textseg.segmentation import Segmentation
+
+#: The sentence rule of `Document.from_text`: a run of end marks with its closing quotes, then
+#: blanks; or a blank line; or an ideographic full stop. Abbreviations and decimals can fool it:
+#: pass ``spans`` from a splitter of your own where that matters.
+_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[^a-z\s])|\n\s*\n|(?<=[。！？])")
+_TOKEN = re.compile(r"\w+(?:['’]\w+)*|[^\w\s]")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text as a sequence of units; a unit is a sentence or a word.
+
+    Parameters
+    ----------
+    units : tuple of tuple of str
+        The tokens of every unit. At word level each unit holds one token.
+    reference : Segmentation, optional
+        The true segmentation of these units.
+    source : str
+        Where the text comes from, for messages and result rows.
+    text : str, optional
+        The original text, if `offsets` refer to one.
+    offsets : tuple of (int, int), optional
+        Start and end of every unit in `text`, in characters.
+
+    Raises
+    ------
+    ValueError
+        If there is no unit, or the reference or the offsets don't fit the number of units.
+    """
+
+    units: tuple[tuple[str, ...], ...]
+    reference: Segmentation | None = None
+    source: str = ""
+    text: str | None = None
+    offsets: tuple[tuple[int, int], ...] | None = None
+
+    def __post_init__(self) -> None:
+        name = self.source or "document"
+        if not self.units:
+            raise ValueError(f"{name}: no units; there is nothing to segment")
+        if self.reference is not None and self.reference.n_units != len(self.units):
+            raise ValueError(
+                f"{name}: the reference covers {self.reference.n_units} units, "
+                f"the document has {len(self.units)}"
+            )
+        if self.offsets is not None and len(self.offsets) != len(self.units):
+            raise ValueError(f"{name}: {len(self.offsets)} offsets for {len(self.units)} units")
+
+    @property
+    def n_units(self) -> int:
+        """Number of units N."""
+        return len(self.units)
+
+    @classmethod
+    def from_text(
+        cls,
+        text: str,
+        *,
+        unit: str = "sentence",
+        spans: Sequence[tuple[int, int]] | None = None,
+        source: str = "",
+    ) -> Document:
+        """Cut plain text into units, keeping every unit's place in it.
+
+        Parameters
+        ----------
+        text : str
+            Any text; no language or alphabet is assumed.
+        unit : {"sentence", "word"}
+            What a unit is. Words are runs of letters, digits and underscores, or single marks.
+        spans : sequence of (start, end), optional
+            Units found by a splitter of your own, in characters, in order; `unit` is then
+            ignored.
+        source : str
+            Name of the text.
+
+        Examples
+        --------
+        >>> d = Document.from_text("It rains. We read a book.")
+        >>> d.units
+        (('It', 'rains', '.'), ('We', 'read', 'a', 'book', '.'))
+        >>> d.segment_texts(Segmentation((1, 2)))
+        ['It rains. ', 'We read a book.']
+        """
+        if spans is None:
+            if unit not in ("sentence", "word"):
+                raise ValueError(f"unit must be 'sentence' or 'word', got {unit!r}")
+            spans = _sentence_spans(text) if unit == "sentence" else _word_spans(text)
+        units = tuple(tuple(_TOKEN.findall(text[start:end])) for start, end in spans)
+        return cls(units, source=source, text=text, offsets=tuple(spans))
+
+    def segment_texts(self, segmentation: Segmentation) -> list[str]:
+        """Return the text of every segment; joined, they give the original text exactly.
+
+        Raises
+        ------
+        ValueError
+            If the document has no text, or the segmentation is of another number of units.
+        """
+        if self.text is None or self.offsets is None:
+            raise ValueError(f"{self.source or 'document'}: made from units, so it has no text")
+        if segmentation.n_units != self.n_units:
+            raise ValueError(
+                f"the segmentation covers {segmentation.n_units} units, "
+                f"the document has {self.n_units}"
+            )
+        starts = [0, *(self.offsets[b][0] for b in segmentation.boundaries), len(self.text)]
+        return [self.text[a:b] for a, b in zip(starts, starts[1:], strict=False)]
+
+    def select(self, kept: Iterable[bool], units: Sequence[tuple[str, ...]]) -> Document:
+        """Return the document with `units` in place of its own, reduced to those that are kept.
+
+        The reference and the offsets are those of what is left (appendix A: the cut acts on
+        the reference too).
+        """
+        kept = list(kept)
+        if not any(kept):
+            raise ValueError(
+                f"{self.source or 'document'}: preprocessing leaves none of its "
+                f"{self.n_units} units; lower `cut` or keep stop words"
+            )
+        return replace(
+            self,
+            units=tuple(unit for unit, keep in zip(units, kept, strict=True) if keep),
+            reference=self.reference and self.reference.keep(kept),
+            offsets=self.offsets
+            and tuple(span for span, keep in zip(self.offsets, kept, strict=True) if keep),
+        )
+
+
+def _sentence_spans(text: str) -> list[tuple[int, int]]:
+    cuts = [0, *(m.end() for m in _SENTENCE_END.finditer(text)), len(text)]
+    spans = (_stripped(text, a, b) for a, b in zip(cuts, cuts[1:], strict=False))
+    return [(a, b) for a, b in spans if a < b]
+
+
+def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())
+
+
+def _word_spans(text: str) -> list[tuple[int, int]]:
+    return [m.span() for m in _TOKEN.finditer(text)]

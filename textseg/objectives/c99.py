@@ -1,0 +1,58 @@
+r"""The objective of Choi's C99, section 3.1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from textseg.objectives.base import Ratio
+
+
+@dataclass(frozen=True, slots=True)
+class C99(Ratio):
+    r"""Average similarity inside the segments.
+
+    .. math:: C(s) = \frac{\sum_k \beta_k}{\sum_k \alpha_k}, \qquad
+              \sigma(i,j) = \Bigl( \sum_{i \le k < j} \sum_{i \le l < j} V_{kl},\ (j-i)^2 \Bigr)
+
+    A ratio of sums is not additive: the best segmentation need not be made of best prefixes.
+
+    Parameters
+    ----------
+    area : ndarray, shape (n_units + 1, n_units + 1)
+        Summed-area table of the similarities; use `from_similarity`.
+
+    Examples
+    --------
+    >>> c99 = C99.from_similarity(np.array([[1.0, 0.5], [0.5, 1.0]]))
+    >>> c99.score(0, 2)
+    array([3., 4.])
+    """
+
+    area: np.ndarray
+
+    @classmethod
+    def from_similarity(cls, similarity: ArrayLike) -> C99:
+        """Build from the (rank transformed) similarities V, shape (n_units, n_units)."""
+        similarity = np.asarray(similarity, dtype=float)
+        if similarity.ndim != 2 or similarity.shape[0] != similarity.shape[1]:
+            raise ValueError(f"similarities must form a square, got shape {similarity.shape}")
+        area = np.zeros((len(similarity) + 1,) * 2)
+        np.cumsum(np.cumsum(similarity, axis=0), axis=1, out=area[1:, 1:])
+        return cls(area)
+
+    @property
+    def n_units(self) -> int:
+        """Number of units N."""
+        return len(self.area) - 1
+
+    def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
+        r"""Score the segments ``[start, end)`` by :math:`(\beta, \alpha)` on a last axis of 2."""
+        start, end = np.broadcast_arrays(start, end)
+        beta = (
+            self.area[end, end] - self.area[start, end] - self.area[end, start]
+            + self.area[start, start]
+        )  # fmt: skip
+        return np.stack([beta, (end - start) ** 2], axis=-1)

@@ -1,0 +1,176 @@
+"""Segmentation: the paper's ``s = (s_1, ..., s_K)``.
+
+Conventions, stated once and used everywhere in this package:
+
+* Units are counted from 0; a segment is half-open, ``[start, end)``.
+* ``ends`` holds the end of every segment, the last one included: ``s_K = n_units``.
+  ``"aaabbcccdd"`` split into (aaa, bb, ccc, dd) is ``(3, 5, 8, 10)``.
+* A boundary ``b`` is *interior*: a segment starts at unit ``b``, and ``0 < b < n_units``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from operator import index
+
+import numpy as np
+
+
+@dataclass(frozen=True, slots=True)
+class Segmentation:
+    """A division of ``n_units`` contiguous units into segments (section 2).
+
+    Parameters
+    ----------
+    ends : iterable of int
+        End of every segment, strictly increasing, the first at least 1; the last one is the
+        number of units.
+
+    Raises
+    ------
+    TypeError
+        If an end is not an integer.
+    ValueError
+        If there is no segment, or the ends are not positive and strictly increasing.
+
+    Examples
+    --------
+    >>> s = Segmentation((3, 5, 8, 10))
+    >>> s.n_units, s.n_segments, s.boundaries, s.lengths
+    (10, 4, (3, 5, 8), (3, 2, 3, 2))
+    """
+
+    ends: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        ends = tuple(index(end) for end in self.ends)
+        if not ends:
+            raise ValueError("a segmentation needs at least one segment, got no ends")
+        for before, end in pairwise((0, *ends)):
+            if end <= before:
+                raise ValueError(
+                    f"segment ends must be positive and strictly increasing, but {end} follows "
+                    f"{before} in {_short(ends)}"
+                )
+        object.__setattr__(self, "ends", ends)
+
+    @classmethod
+    def from_lengths(cls, lengths: Iterable[int]) -> Segmentation:
+        """Build from segment lengths in units ("masses"), each at least 1.
+
+        >>> Segmentation.from_lengths([3, 2, 3, 2]).ends
+        (3, 5, 8, 10)
+        """
+        return cls(tuple(accumulate(lengths)))
+
+    @classmethod
+    def from_labels(cls, labels: Iterable[object]) -> Segmentation:
+        """Build from one label per unit; a segment ends where the label changes.
+
+        >>> Segmentation.from_labels("aaabbcccdd").ends
+        (3, 5, 8, 10)
+        """
+        labels = list(labels)
+        changes = [i for i, (a, b) in enumerate(pairwise(labels), start=1) if a != b]
+        return cls((*changes, len(labels)))
+
+    @classmethod
+    def from_boundaries(cls, boundaries: Iterable[int], n_units: int) -> Segmentation:
+        """Build from interior boundaries ``0 < b < n_units``, in increasing order.
+
+        >>> Segmentation.from_boundaries([3, 5, 8], n_units=10).ends
+        (3, 5, 8, 10)
+        """
+        boundaries = tuple(boundaries)
+        for b in boundaries:
+            if not 0 < b < n_units:
+                raise ValueError(
+                    f"boundary {b} is not interior: it must lie strictly between 0 and the "
+                    f"number of units, {n_units} (leave out the final end)"
+                )
+        return cls((*boundaries, n_units))
+
+    @classmethod
+    def from_gaps(cls, gaps: Iterable[object]) -> Segmentation:
+        """Build from one flag for each of the ``n_units - 1`` gaps, as NLTK's metrics write it.
+
+        Each flag must be 0, 1, a bool, ``"0"`` or ``"1"``; anything else is an error, so that
+        no input is ever read as "no boundary" by accident.
+
+        >>> Segmentation.from_gaps("0010100100").ends
+        (3, 5, 8, 11)
+        """
+        gaps = list(gaps)
+        meaning = {0: False, 1: True, "0": False, "1": True}
+        if strange := [g for g in gaps if g not in meaning]:
+            raise ValueError(f"gap flags must be 0 or 1, got {strange[0]!r}")
+        boundaries = [i for i, gap in enumerate(gaps, start=1) if meaning[gap]]  # type: ignore[index]
+        return cls((*boundaries, len(gaps) + 1))
+
+    @property
+    def n_units(self) -> int:
+        """Number of units N."""
+        return self.ends[-1]
+
+    @property
+    def n_segments(self) -> int:
+        """Number of segments K."""
+        return len(self.ends)
+
+    @property
+    def boundaries(self) -> tuple[int, ...]:
+        """Interior boundaries: all ends but the last."""
+        return self.ends[:-1]
+
+    @property
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """``(start, end)`` of every segment, half-open."""
+        return tuple(pairwise((0, *self.ends)))
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """Number of units in every segment."""
+        return tuple(end - start for start, end in self.spans)
+
+    @property
+    def labels(self) -> np.ndarray:
+        """Segment number of every unit, shape (n_units,), counted from 0."""
+        return np.repeat(np.arange(self.n_segments), self.lengths)
+
+    @property
+    def gaps(self) -> str:
+        """One symbol for each of the ``n_units - 1`` gaps, ``"1"`` where a segment ends."""
+        flags = np.zeros(self.n_units - 1, dtype=int)
+        flags[np.array(self.boundaries, dtype=int) - 1] = 1
+        return "".join(map(str, flags))
+
+    def keep(self, kept: Iterable[bool]) -> Segmentation:
+        """Return the segmentation of the units that are kept; a segment left empty disappears.
+
+        Parameters
+        ----------
+        kept : iterable of bool, length n_units
+            Which units remain, as after a length cut.
+
+        Raises
+        ------
+        ValueError
+            If the number of flags is not the number of units, or no unit is kept.
+
+        Examples
+        --------
+        >>> Segmentation((3, 5, 8)).keep([True, True, False, False, False, True, True, True]).ends
+        (2, 5)
+        """
+        flags = np.fromiter(kept, dtype=bool)
+        if len(flags) != self.n_units:
+            raise ValueError(f"got {len(flags)} flags for {self.n_units} units")
+        if not flags.any():
+            raise ValueError(f"none of the {self.n_units} units is kept")
+        return Segmentation.from_labels(self.labels[flags])
+
+
+def _short(values: tuple[int, ...]) -> str:
+    return str(values) if len(values) <= 12 else f"({', '.join(map(str, values[:12]))}, ...)"

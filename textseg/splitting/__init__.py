@@ -1,0 +1,27 @@
+"""Splitting: how the best segmentation is looked for (section 2.3). One file per strategy."""
+
+from textseg.splitting.base import Limits, SplitResult
+from textseg.splitting.dynamic_programming import all_segmentations, dynamic_programming
+from textseg.splitting.exact import exact
+from textseg.splitting.greedy import greedy
+from textseg.splitting.refinement import refined
+
+#: Every splitter by name, called as ``splitter(objective, n_segments, **options)``; each takes
+#: every objective. A new strategy is one file and one line here.
+SPLITTERS = {
+    "greedy": greedy,
+    "refined": refined,
+    "dynamic_programming": dynamic_programming,
+    "exact": exact,
+}
+
+__all__ = [
+    "SPLITTERS",
+    "Limits",
+    "SplitResult",
+    "all_segmentations",
+    "dynamic_programming",
+    "exact",
+    "greedy",
+    "refined",
+]

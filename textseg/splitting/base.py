@@ -1,0 +1,103 @@
+"""What all splitters share: their result, the rule for ties, the limits on lengths."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from textseg.segmentation import Segmentation
+
+#: Two values tie when they differ by no more than this share of the larger magnitude (or of 1).
+#: It is far above the rounding of the sums and far below any difference that means something,
+#: so that the order of a summation can't decide between equal candidates.
+TIE_TOLERANCE = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class SplitResult:
+    """A segmentation and what its strategy knows about it.
+
+    Attributes
+    ----------
+    segmentation : Segmentation
+    score : float
+        The objective's total for it; larger is better.
+    near_ties : int
+        Decisions in which other candidates tied with the one chosen.
+    sweeps : int or None
+        Sweeps over all boundaries made by an iterative strategy, the last, idle one included.
+    converged : bool or None
+        Whether an iterative strategy reached a fixed point; None for the others.
+    collisions : int
+        Boundaries that fell together in simultaneous moves, over all sweeps.
+    """
+
+    segmentation: Segmentation
+    score: float
+    near_ties: int = 0
+    sweeps: int | None = None
+    converged: bool | None = None
+    collisions: int = 0
+
+
+def choose(values: np.ndarray, tie: str = "left") -> tuple[int, bool]:
+    """Return the index of the best value, the left- or right-most among ties, and whether any tied.
+
+    Examples
+    --------
+    >>> choose(np.array([1.0, 2.0, 2.0 + 1e-12]))
+    (1, True)
+    """
+    best = values.max()
+    tied = np.flatnonzero(values >= best - TIE_TOLERANCE * max(1.0, abs(best)))
+    return int(tied[0 if tie == "left" else -1]), len(tied) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Hard limits on the lengths of segments, in units, both included.
+
+    Raises
+    ------
+    ValueError
+        If the limits contradict each other or are below 1.
+    """
+
+    min_length: int = 1
+    max_length: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.min_length < 1:
+            raise ValueError(f"min_length must be at least 1, got {self.min_length}")
+        if self.max_length is not None and self.max_length < self.min_length:
+            raise ValueError(f"max_length {self.max_length} is below min_length {self.min_length}")
+
+    def longest(self, n_units: int) -> int:
+        """Return the longest length allowed in a text of `n_units`."""
+        return n_units if self.max_length is None else min(self.max_length, n_units)
+
+    def counts(self, length: np.ndarray | int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the fewest and the most segments into which a stretch of this length can be cut.
+
+        Every number between the two is possible as well; if the first exceeds the second, none is.
+        """
+        length = np.asarray(length)
+        fewest = np.ones_like(length) if self.max_length is None else -(-length // self.max_length)
+        return fewest, length // self.min_length
+
+    def check(self, n_units: int, n_segments: int) -> None:
+        """Raise ValueError, with the numbers, unless `n_segments` segments fit into `n_units`."""
+        if n_segments != int(n_segments) or n_segments < 1:
+            raise ValueError(f"the number of segments must be at least 1, got {n_segments}")
+        if n_segments > n_units:
+            raise ValueError(f"{n_units} units cannot be split into {n_segments} segments")
+        fewest, most = self.counts(n_units)
+        if n_segments > most:
+            raise ValueError(
+                f"{n_units} units cannot hold {n_segments} segments of at least {self.min_length}"
+            )
+        if n_segments < fewest:
+            raise ValueError(
+                f"{n_segments} segments of at most {self.max_length} cannot cover {n_units} units"
+            )

@@ -1,0 +1,133 @@
+r"""Dynamic programming, section 2.3.2."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from textseg.objectives.base import Objective
+from textseg.segmentation import Segmentation
+from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult
+
+
+def dynamic_programming(
+    objective: Objective,
+    n_segments: int,
+    *,
+    min_length: int = 1,
+    max_length: int | None = None,
+    tie: str = "left",
+) -> SplitResult:
+    r"""Build the segmentation from the best segmentations of the prefixes, the paper's recursion.
+
+    .. math:: S(n,1) = \sigma(0,n), \qquad
+              S(n,k) = \max_{l<n}^{[\![\cdot]\!]} S(l,k-1) \oplus \sigma(l,n)
+
+    For an additive objective this is the optimum. For a ratio such as C99's it is not, although
+    the paper calls it so: a prefix with the best ratio need not be part of the best whole.
+    `textseg.splitting.exact` is exact for both.
+
+    Takes O(N² (D + K)) time and O(N (D + K)) memory: the scores of all segments that end at a
+    unit are one vector operation, and no N × N table is kept.
+
+    Parameters
+    ----------
+    objective : Objective
+    n_segments : int
+        Number of segments K, ``1 <= K <= n_units``.
+    min_length, max_length : int, optional
+        Hard limits on segment lengths.
+    tie : {"left", "right"}
+        Which of several equally good places for the last boundary of a prefix is taken.
+
+    Returns
+    -------
+    SplitResult
+
+    Raises
+    ------
+    ValueError
+        If `n_segments` segments within the limits don't fit.
+
+    Examples
+    --------
+    >>> from textseg.objectives import Euclidean
+    >>> euclidean = Euclidean.from_vectors(np.array([0.0, 0, 0, 5, 5, 9]).reshape(-1, 1))
+    >>> dynamic_programming(euclidean, 3).segmentation.ends
+    (3, 5, 6)
+    """
+    return all_segmentations(
+        objective, n_segments, min_length=min_length, max_length=max_length, tie=tie,
+        only=n_segments,
+    )[0]  # fmt: skip
+
+
+def all_segmentations(
+    objective: Objective,
+    max_segments: int,
+    *,
+    min_length: int = 1,
+    max_length: int | None = None,
+    tie: str = "left",
+    only: int | None = None,
+) -> list[SplitResult]:
+    """Return the segmentations for every possible K up to `max_segments`, from a single pass.
+
+    Parameters are those of `dynamic_programming`; `only` asks for a single K.
+    """
+    n_units, limits = objective.n_units, Limits(min_length, max_length)
+    limits.check(n_units, max_segments if only is None else only)
+    previous, tied = _table(objective, max_segments, limits, tie)
+    fewest, most = limits.counts(n_units)
+    wanted = range(int(fewest), min(max_segments, int(most)) + 1) if only is None else [only]
+    results = []
+    for k in wanted:
+        segmentation, ties = _trace(previous, tied, k)
+        results.append(SplitResult(segmentation, objective.total(segmentation), ties))
+    return results
+
+
+def _table(
+    objective: Objective, max_segments: int, limits: Limits, tie: str
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return, for k segments in the first n units, the last boundary and whether others tied."""
+    n_units = objective.n_units
+    shape = (max_segments, n_units + 1)
+    aggregate = np.zeros(shape + objective.score(0, n_units).shape)
+    best = np.full(shape, -np.inf)
+    previous, tied = np.zeros(shape, dtype=np.int32), np.zeros(shape, dtype=bool)
+    longest = limits.longest(n_units)
+    for n in range(limits.min_length, n_units + 1):
+        starts = np.arange(max(0, n - longest), n - limits.min_length + 1)
+        scores = objective.score(starts, n)
+        if n <= longest:
+            aggregate[0, n], best[0, n] = scores[0], objective.key(scores[0])
+        if max_segments == 1:
+            continue
+        candidates = aggregate[:-1, starts] + scores
+        values = np.where(np.isneginf(best[:-1, starts]), -np.inf, _key(objective, candidates))
+        maximum = values.max(axis=1)
+        reach = maximum - TIE_TOLERANCE * np.maximum(1.0, np.abs(maximum))
+        equal = values >= np.nan_to_num(reach, nan=np.inf)[:, None]
+        chosen = _first(equal) if tie == "left" else len(starts) - 1 - _first(equal[:, ::-1])
+        rows = np.arange(len(chosen))
+        aggregate[1:, n], best[1:, n] = candidates[rows, chosen], values[rows, chosen]
+        previous[1:, n], tied[1:, n] = starts[chosen], equal.sum(axis=1) > 1
+    return previous, tied
+
+
+def _key(objective: Objective, candidates: np.ndarray) -> np.ndarray:
+    with np.errstate(divide="ignore", invalid="ignore"):  # of prefixes that are not possible
+        return objective.key(candidates)
+
+
+def _first(flags: np.ndarray) -> np.ndarray:
+    return flags.argmax(axis=1)
+
+
+def _trace(previous: np.ndarray, tied: np.ndarray, k: int) -> tuple[Segmentation, int]:
+    """Follow the boundaries back from the end of the text."""
+    ends, ties = [previous.shape[1] - 1], 0
+    for row in range(k - 1, 0, -1):
+        ties += int(tied[row, ends[0]])
+        ends.insert(0, int(previous[row, ends[0]]))
+    return Segmentation(tuple(ends)), ties

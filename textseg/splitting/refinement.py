@@ -1,0 +1,124 @@
+r"""Iterative relaxation of a greedy segmentation, section 2.3.3."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+
+from textseg.objectives.base import Objective
+from textseg.segmentation import Segmentation
+from textseg.splitting.base import Limits, SplitResult, choose
+from textseg.splitting.greedy import greedy
+
+
+def refined(
+    objective: Objective,
+    n_segments: int,
+    *,
+    refine_move: str = "simultaneous",
+    max_sweeps: int | None = 20,
+    min_length: int = 1,
+    max_length: int | None = None,
+    tie: str = "left",
+    last_cut: bool = True,
+    start: Segmentation | None = None,
+) -> SplitResult:
+    r"""Move every boundary to its best place between its neighbours until nothing moves.
+
+    .. math:: s^{t+1}_k = \operatorname*{arg\,max}_{l \in (s^t_{k-1},\ s^t_{k+1})}
+              [\![ S(s^t - \{s^t_k\} \cup \{l\}) ]\!]
+
+    The paper's formula moves all boundaries *simultaneously*, each between the old places of its
+    neighbours. Two boundaries can then fall together, which leaves fewer segments; the score can
+    get worse, and the sweeps can run in a circle. Moving them *one at a time*, each with its
+    left neighbour already moved, never lowers the score and always settles.
+
+    Parameters
+    ----------
+    objective : Objective
+    n_segments : int
+        Number of segments K, ``1 <= K <= n_units``.
+    refine_move : {"simultaneous", "one_at_a_time"}
+        Which of the two moves.
+    max_sweeps : int, optional
+        Most sweeps to make; None stands for the number of boundaries, which is what the paper's
+        program does for additive objectives.
+    min_length, max_length : int, optional
+        Hard limits on segment lengths; a sweep of simultaneous moves that would break them is
+        made one at a time instead.
+    tie : {"left", "right"}
+        Which of several equally good places is taken.
+    last_cut : bool
+        As for `greedy`, which makes the start.
+    start : Segmentation, optional
+        Where to start instead.
+
+    Returns
+    -------
+    SplitResult
+        With `sweeps`, `converged` and `collisions`.
+
+    Raises
+    ------
+    ValueError
+        If the move is unknown, or `n_segments` segments within the limits don't fit.
+    """
+    if refine_move not in ("simultaneous", "one_at_a_time"):
+        raise ValueError(
+            f"refine_move must be 'simultaneous' or 'one_at_a_time', got {refine_move!r}"
+        )
+    limits = Limits(min_length, max_length)
+    if start is None:
+        start = greedy(
+            objective, n_segments, min_length=min_length, max_length=max_length, tie=tie,
+            last_cut=last_cut,
+        ).segmentation  # fmt: skip
+    most = start.n_segments - 1 if max_sweeps is None else max_sweeps
+    places, sweeps, collisions, near_ties, converged = [0, *start.ends], 0, 0, 0, False
+    while not converged and sweeps < most:
+        moved, tied = _sweep(objective, places, limits, tie, refine_move == "simultaneous")
+        if not _within(moved, limits):
+            moved, tied = _sweep(objective, places, limits, tie, False)
+        sweeps += 1
+        near_ties += tied
+        collisions += sum(a == b for a, b in pairwise(moved))
+        converged, places = moved == places, moved
+    segmentation = Segmentation(tuple(sorted(set(places[1:]))))
+    converged = converged or segmentation.n_segments == 1
+    score = objective.total(segmentation)
+    return SplitResult(segmentation, score, near_ties, sweeps, converged, collisions)
+
+
+def _sweep(
+    objective: Objective, places: list[int], limits: Limits, tie: str, simultaneous: bool
+) -> tuple[list[int], int]:
+    """Move every boundary once; return the new places, in order, and the number of ties."""
+    moved, near_ties = list(places), 0
+    for k in range(1, len(places) - 1):
+        around = places if simultaneous else moved
+        left, right = around[k - 1], around[k + 1]
+        longest = limits.longest(right - left)
+        low = max(left + limits.min_length, right - longest)
+        cuts = np.arange(low, min(right - limits.min_length, left + longest) + 1)
+        if len(cuts) == 0:  # neighbours fell together around it
+            continue
+        rest = _aggregate(objective, around[:k] + around[k + 1 :])
+        whole = objective.score(left, right)
+        change = objective.score(left, cuts) + objective.score(cuts, right) - whole
+        best, tied = choose(objective.key(rest + change), tie)
+        moved[k] = int(cuts[best])
+        near_ties += tied
+    return sorted(moved), near_ties
+
+
+def _aggregate(objective: Objective, places: list[int]) -> np.ndarray:
+    ends = np.unique(places)
+    return objective.score(ends[:-1], ends[1:]).sum(axis=0)
+
+
+def _within(places: list[int], limits: Limits) -> bool:
+    if limits == Limits():
+        return True  # boundaries may fall together, as they do in the paper's program
+    lengths = np.diff(places)
+    return bool(lengths.min() >= limits.min_length and lengths.max() <= limits.longest(places[-1]))
