@@ -1,0 +1,139 @@
+"""Build the book: run the notebooks that are stale, then render if anything changed.
+
+Called by `make book`. A notebook is stale when the digest of what it depends on differs from
+the one its executed copy carries; the pages are rendered, from clean, when the digest of all
+their inputs differs from that of the last successful rendering.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from importlib.metadata import version
+from pathlib import Path
+
+from tqdm import tqdm
+
+from textseg import notebooks
+
+ROOT = Path(__file__).resolve().parent.parent
+RUNS = ROOT / "book" / "runs"
+RESULTS = ROOT / "results"
+BUILD = ROOT / "_build"
+RENDERED = BUILD / "inputs.sha256"
+JOBS = min(2, os.cpu_count() or 1)
+
+
+def main() -> int:
+    """Build what is stale; return the exit status."""
+    os.chdir(ROOT)
+    overrides = vars(_arguments())
+    templates = sorted((ROOT / "notebooks").glob("*.ipynb"))
+    given = {path: _overrides(path, overrides) for path in templates}
+    for name, value in overrides.items():
+        if value is not None and not any(name in g for g in given.values()):
+            print(f"no notebook has a parameter {name!r}", file=sys.stderr)
+            return 2
+    errors = execute(given)
+    for error in errors:
+        print(error, file=sys.stderr)
+    return 1 if errors else render()
+
+
+def execute(given: dict[Path, dict[str, object]]) -> list[Exception]:
+    """Run the stale notebooks, `JOBS` at a time; return what went wrong."""
+    inputs = published_inputs()
+    outputs = {path: RUNS / path.name for path in given}
+    for orphan in set(RUNS.glob("*")) - set(outputs.values()):
+        orphan.unlink()
+    stale = [
+        path
+        for path, output in outputs.items()
+        if notebooks.recorded_digest(output) != notebooks.digest(path, given[path], inputs)
+    ]
+    if not stale:
+        return []
+    errors: list[Exception] = []
+    with (
+        ProcessPoolExecutor(JOBS) as pool,
+        tqdm(total=len(stale), desc="notebooks", unit="notebook") as bar,
+    ):
+        jobs = {
+            pool.submit(notebooks.run, path, outputs[path], given[path], inputs): path
+            for path in stale
+        }
+        for job in as_completed(jobs):
+            if (error := job.exception()) is not None:
+                errors.append(error)  # type: ignore[arg-type]
+            bar.set_postfix_str(jobs[job].stem)
+            bar.update()
+    return errors
+
+
+def render() -> int:
+    """Render the pages if any of their inputs changed since the last success."""
+    if int(version("jupyter-book").split(".")[0]) != 1:
+        print("the book needs jupyter-book 1.x; use the pinned requirements.txt", file=sys.stderr)
+        return 2
+    wanted = _tree_digest()
+    if not (RENDERED.exists() and RENDERED.read_text() == wanted):
+        # From clean, every page: an incremental build keeps stale glue, and after a failure
+        # reports success.
+        shutil.rmtree(BUILD, ignore_errors=True)
+        command = [str(Path(sys.executable).with_name("jupyter-book")), "build", "."]
+        options = ["--toc", "book/_toc.yml", "-n", "-W", "--keep-going", "--all"]
+        if status := subprocess.run([*command, *options], cwd=ROOT).returncode:
+            return status
+        RENDERED.write_text(wanted)
+    print(f"\nThe book: {BUILD / 'html' / 'index.html'}\n")
+    _print_headline()
+    return 0
+
+
+def published_inputs() -> list[Path]:
+    """List the committed files, besides the package, that notebooks read."""
+    recorded = RESULTS / "recorded"
+    return [*sorted((ROOT / "book").glob("*.csv")), *_files_under(recorded)]
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--vectors", help="word vectors, for every notebook that uses some")
+    parser.add_argument("--limit", type=int, help="documents a subset, for a quick look")
+    return parser.parse_args()
+
+
+def _overrides(path: Path, overrides: dict[str, object]) -> dict[str, object]:
+    known = notebooks.parameters(path)
+    return {n: v for n, v in overrides.items() if v is not None and n in known}
+
+
+def _tree_digest() -> str:
+    files = [ROOT / "_config.yml", ROOT / "requirements.txt"]
+    files += _files_under(ROOT / "book") + _files_under(RESULTS)
+    total = hashlib.sha256()
+    for file in files:
+        content = hashlib.sha256(file.read_bytes()).hexdigest()
+        total.update(f"{file.relative_to(ROOT)} {content}\n".encode())
+    return total.hexdigest()
+
+
+def _files_under(folder: Path) -> list[Path]:
+    return sorted(p for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+
+
+def _print_headline() -> None:
+    try:
+        from textseg import results
+    except ImportError:
+        return
+    print(results.headline())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

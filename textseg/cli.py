@@ -1,0 +1,26 @@
+"""The command line: ``textseg …``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import textseg
+
+app = typer.Typer(no_args_is_help=True, add_completion=False)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"textseg {textseg.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Segment text by its word vectors (Alemi & Ginsparg, 2015)."""
