@@ -86,8 +86,10 @@ def render() -> int:
         # reports success.
         shutil.rmtree(BUILD, ignore_errors=True)
         command = [str(Path(sys.executable).with_name("jupyter-book")), "build", "."]
-        options = ["--toc", "book/_toc.yml", "-n", "-W", "--keep-going", "--all"]
+        options = ["--toc", "book/_toc.yml", "-n", "-W", "--keep-going", "--all", "-q"]
+        print("rendering the pages …", flush=True)
         if status := subprocess.run([*command, *options], cwd=ROOT).returncode:
+            print("\nThe pages were not rendered; the first warning above is why.", file=sys.stderr)
             return status
         RENDERED.write_text(wanted)
     print(f"\nThe book: {BUILD / 'html' / 'index.html'}\n")

@@ -22,8 +22,13 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import distributions
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import textseg
+
+if TYPE_CHECKING:
+    from traitlets.config import Config
 
 #: One thread a kernel: several notebooks run side by side, and sums keep their order.
 _ONE_THREAD = dict.fromkeys(
@@ -181,12 +186,13 @@ def run(
     check(path, given)
     # Taken before the run: a source edited meanwhile makes the result stale, as it should.
     fingerprint = digest(path, given, inputs)
-    with _kernel_environment():
+    with _kernel_environment(), _private_sockets() as sockets:
         _check_kernel()
         try:
             executed = papermill.execute_notebook(
-                path, None, dict(given), kernel_name="python3", progress_bar=progress
-            )
+                path, None, dict(given), kernel_name="python3", progress_bar=progress,
+                config=sockets,
+            )  # fmt: skip
         except papermill.PapermillExecutionError as error:
             # papermill's own exception can't cross a process boundary.
             raise NotebookError(f"{path} failed: {error}") from None
@@ -251,6 +257,15 @@ def _kernel_environment() -> Iterator[None]:
     finally:
         os.environ.clear()
         os.environ.update(before)
+
+
+@contextmanager
+def _private_sockets() -> Iterator[Config]:
+    """Let a kernel talk through files of its own, not ports that another could take first."""
+    from traitlets.config import Config
+
+    with TemporaryDirectory(prefix="textseg-") as folder:
+        yield Config(KernelManager={"transport": "ipc", "ip": f"{folder}/k"})
 
 
 def _check_kernel() -> None:
