@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from textseg.segmentation import Segmentation
 
@@ -31,6 +32,8 @@ class Document:
         The original text, if `offsets` refer to one.
     offsets : tuple of (int, int), optional
         Start and end of every unit in `text`, in characters.
+    original, places : Document and tuple of int, optional
+        The document that preprocessing made this one from, and where in it each unit stood.
 
     Raises
     ------
@@ -43,6 +46,8 @@ class Document:
     source: str = ""
     text: str | None = None
     offsets: tuple[tuple[int, int], ...] | None = None
+    original: Document | None = None
+    places: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         name = self.source or "document"
@@ -115,7 +120,7 @@ class Document:
                 f"the document has {self.n_units}"
             )
         starts = [0, *(self.offsets[b][0] for b in segmentation.boundaries), len(self.text)]
-        return [self.text[a:b] for a, b in zip(starts, starts[1:], strict=False)]
+        return [self.text[a:b] for a, b in pairwise(starts)]
 
     def select(self, kept: Iterable[bool], units: Sequence[tuple[str, ...]]) -> Document:
         """Return the document with `units` in place of its own, reduced to those that are kept.
@@ -129,18 +134,38 @@ class Document:
                 f"{self.source or 'document'}: preprocessing leaves none of its "
                 f"{self.n_units} units; lower `cut` or keep stop words"
             )
+        places = tuple(place for place, keep in enumerate(kept) if keep)
         return replace(
             self,
-            units=tuple(unit for unit, keep in zip(units, kept, strict=True) if keep),
+            units=tuple(units[place] for place in places),
             reference=self.reference and self.reference.keep(kept),
-            offsets=self.offsets
-            and tuple(span for span, keep in zip(self.offsets, kept, strict=True) if keep),
+            offsets=self.offsets and tuple(self.offsets[place] for place in places),
+            original=self,
+            places=places,
         )
+
+    def restore(self, segmentation: Segmentation) -> Segmentation:
+        """Return a segmentation of this document as one of the original, unfiltered units.
+
+        A boundary stands before the unit that begins the segment; units that were removed
+        belong to the segment before it.
+
+        Examples
+        --------
+        >>> document = Document((("sun",), ("the",), ("moon",)))
+        >>> kept = document.select([True, False, True], document.units)
+        >>> kept.restore(Segmentation((1, 2))).ends
+        (2, 3)
+        """
+        if self.original is None or self.places is None:
+            return segmentation
+        boundaries = (self.places[b] for b in segmentation.boundaries)
+        return Segmentation.from_boundaries(boundaries, self.original.n_units)
 
 
 def _sentence_spans(text: str) -> list[tuple[int, int]]:
     cuts = [0, *(m.end() for m in _SENTENCE_END.finditer(text)), len(text)]
-    spans = (_stripped(text, a, b) for a, b in zip(cuts, cuts[1:], strict=False))
+    spans = (_stripped(text, a, b) for a, b in pairwise(cuts))
     return [(a, b) for a, b in spans if a < b]
 
 

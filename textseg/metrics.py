@@ -1,8 +1,8 @@
-r"""Metrics: Pk and WindowDiff, by the paper's definition (section 4.1).
+r"""Metrics: Pk and WindowDiff by the paper's definition (section 4.1), and boundary F1.
 
 Conventions:
 
-* Lower is better; 0 is agreement; a score is a fraction of probes, in [0, 1] (the book shows percent).
+* Lower is better; 0 is agreement; a score is a fraction of probes, in [0, 1].
 * N counts *units* (not gaps) and K counts *segments* (not boundaries) of the reference.
 * A probe is a pair of units ``(i, i + k)``; there are ``N - k`` of them.
 * The window size k and the rule that chose it are returned beside the score.
@@ -130,7 +130,8 @@ def pk(*, reference: Segmentation, hypothesis: Segmentation, k: str | int = "pap
     Score(value=0.25, k=2, rule='given')
     """
     size, rule = _checked(reference, hypothesis, k)
-    return Score(_disagreement(_crossed(reference, size) > 0, _crossed(hypothesis, size) > 0), size, rule)
+    separated = (_crossed(segmentation, size) > 0 for segmentation in (reference, hypothesis))
+    return Score(_disagreement(*separated), size, rule)
 
 
 def window_diff(
@@ -151,20 +152,38 @@ def window_diff(
     0.25
     """
     size, rule = _checked(reference, hypothesis, k)
-    return Score(_disagreement(_crossed(reference, size), _crossed(hypothesis, size)), size, rule)
+    crossed = (_crossed(segmentation, size) for segmentation in (reference, hypothesis))
+    return Score(_disagreement(*crossed), size, rule)
 
 
-#: Every metric, by the name of its column in the results.
-METRICS = {"pk": pk, "wd": window_diff}
+def boundary_f1(*, reference: Segmentation, hypothesis: Segmentation) -> float:
+    r"""Compute the harmonic mean of precision and recall of exactly placed boundaries.
+
+    Free of any window, and without credit for near misses; in [0, 1], higher is better. Two
+    segmentations without a boundary agree: 1.
+
+    Examples
+    --------
+    >>> ref, hyp = Segmentation((3, 5, 8, 10)), Segmentation((3, 6, 8, 10))
+    >>> round(boundary_f1(reference=ref, hypothesis=hyp), 3)
+    0.667
+    """
+    _same_units(reference, hypothesis)
+    true, found = set(reference.boundaries), set(hypothesis.boundaries)
+    return 2 * len(true & found) / (len(true) + len(found)) if true or found else 1.0
 
 
 def _checked(reference: Segmentation, hypothesis: Segmentation, k: str | int) -> tuple[int, str]:
+    _same_units(reference, hypothesis)
+    return window_size(reference, k)
+
+
+def _same_units(reference: Segmentation, hypothesis: Segmentation) -> None:
     if reference.n_units != hypothesis.n_units:
         raise ValueError(
             f"the reference covers {reference.n_units} units, the hypothesis "
             f"{hypothesis.n_units}; ends include the last one, the number of units"
         )
-    return window_size(reference, k)
 
 
 def _crossed(segmentation: Segmentation, k: int) -> np.ndarray:

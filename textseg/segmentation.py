@@ -171,6 +171,29 @@ class Segmentation:
             raise ValueError(f"none of the {self.n_units} units is kept")
         return Segmentation.from_labels(self.labels[flags])
 
+    def stretch(self, sizes: Iterable[int]) -> Segmentation:
+        """Return the same segmentation of smaller units, such as the words of the sentences.
+
+        Parameters
+        ----------
+        sizes : iterable of int, length n_units
+            How many smaller units each unit holds; a segment without any disappears.
+
+        Raises
+        ------
+        ValueError
+            If the number of sizes is not the number of units, or nothing is left.
+
+        Examples
+        --------
+        >>> Segmentation((1, 3)).stretch([4, 2, 5]).ends
+        (4, 11)
+        """
+        total = (0, *accumulate(sizes))
+        if len(total) != self.n_units + 1:
+            raise ValueError(f"got {len(total) - 1} sizes for {self.n_units} units")
+        return Segmentation(tuple(sorted({total[end] for end in self.ends} - {0})))
+
 
 def _short(values: tuple[int, ...]) -> str:
     return str(values) if len(values) <= 12 else f"({', '.join(map(str, values[:12]))}, ...)"

@@ -7,6 +7,8 @@ from numpy.typing import ArrayLike
 
 from textseg.representation import normalize
 
+#: How the neighbours of a cell are counted, see `rank_transform`.
+RANK_RULES = ("window", "code", "cross")
 #: Largest matrix made without being asked for more, in bytes: 16,000 units.
 MAX_BYTES = 2 * 1024**3
 
@@ -83,8 +85,8 @@ def rank_transform(similarity: ArrayLike, size: int, *, rule: str = "window") ->
         return similarity
     if size < 0 or size % 2 == 0:
         raise ValueError(f"rank_size must be odd (or 0 for none), got {size}")
-    if rule not in ("window", "code", "cross"):
-        raise ValueError(f"rank_rule must be 'window', 'code' or 'cross', got {rule!r}")
+    if rule not in RANK_RULES:
+        raise ValueError(f"rank_rule must be one of {', '.join(RANK_RULES)}, got {rule!r}")
     half, n_units = size // 2, len(similarity)
     smaller, cells = np.zeros_like(similarity), np.zeros_like(similarity)
     reach = range(-min(half, n_units - 1), min(half, n_units - 1) + 1)

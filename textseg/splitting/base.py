@@ -12,6 +12,8 @@ from textseg.segmentation import Segmentation
 #: It is far above the rounding of the sums and far below any difference that means something,
 #: so that the order of a summation can't decide between equal candidates.
 TIE_TOLERANCE = 1e-9
+#: Which of several candidates that tie is taken: the left-most or the right-most.
+TIES = ("left", "right")
 
 
 @dataclass(frozen=True, slots=True)

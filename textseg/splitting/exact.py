@@ -3,16 +3,24 @@ r"""Exact splitting: the true optimum, for additive objectives and for ratios.""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Additive, Objective
+from textseg.objectives.base import Additive, AdditiveObjective, Objective
 from textseg.splitting.base import SplitResult
 from textseg.splitting.dynamic_programming import dynamic_programming
 
 
-def exact(objective: Objective, n_segments: int, **options: object) -> SplitResult:
+def exact(
+    objective: Objective,
+    n_segments: int,
+    *,
+    min_length: int = 1,
+    max_length: int | None = None,
+    tie: str = "left",
+) -> SplitResult:
     r"""Return the best segmentation there is.
 
     For an additive objective it comes from `dynamic_programming`. A ratio is maximised by
@@ -28,8 +36,10 @@ def exact(objective: Objective, n_segments: int, **options: object) -> SplitResu
     objective : Objective
     n_segments : int
         Number of segments K, ``1 <= K <= n_units``.
-    **options
-        Those of `dynamic_programming`: `min_length`, `max_length`, `tie`.
+    min_length, max_length : int, optional
+        Hard limits on segment lengths.
+    tie : {"left", "right"}
+        As for `dynamic_programming`.
 
     Returns
     -------
@@ -46,13 +56,16 @@ def exact(objective: Objective, n_segments: int, **options: object) -> SplitResu
     >>> exact(C99.from_similarity(np.kron(np.eye(2), np.ones((2, 2)))), 2).segmentation.ends
     (2, 4)
     """
-    if getattr(objective, "additive", False):
-        return dynamic_programming(objective, n_segments, **options)  # type: ignore[arg-type]
-    result = dynamic_programming(objective, n_segments, **options)  # type: ignore[arg-type]
+    search = partial(
+        dynamic_programming, n_segments=n_segments, min_length=min_length, max_length=max_length,
+        tie=tie,
+    )  # fmt: skip
+    result = search(objective)
+    if isinstance(objective, AdditiveObjective):
+        return result
     rounds, improved = 0, True
     while improved:
-        surrogate = _Linearised(objective, result.score)
-        found = dynamic_programming(surrogate, n_segments, **options).segmentation  # type: ignore[arg-type]
+        found = search(_Linearised(objective, result.score)).segmentation
         score = objective.total(found)
         rounds, improved = rounds + 1, score > result.score
         if improved:

@@ -11,6 +11,9 @@ from textseg.segmentation import Segmentation
 from textseg.splitting.base import Limits, SplitResult, choose
 from textseg.splitting.greedy import greedy
 
+#: How the boundaries move in a sweep, see `refined`.
+MOVES = ("simultaneous", "one_at_a_time")
+
 
 def refined(
     objective: Objective,
@@ -64,10 +67,8 @@ def refined(
     ValueError
         If the move is unknown, or `n_segments` segments within the limits don't fit.
     """
-    if refine_move not in ("simultaneous", "one_at_a_time"):
-        raise ValueError(
-            f"refine_move must be 'simultaneous' or 'one_at_a_time', got {refine_move!r}"
-        )
+    if refine_move not in MOVES:
+        raise ValueError(f"refine_move must be one of {', '.join(MOVES)}, got {refine_move!r}")
     limits = Limits(min_length, max_length)
     if start is None:
         start = greedy(

@@ -1,0 +1,107 @@
+"""Evaluation: any segmenter on any documents, judged on three footings at once.
+
+* On the units that were segmented, by the paper's definition: columns ``pk``, ``wd``, ``k``.
+* On the original units, before any was removed: ``pk_original``, ``wd_original``.
+* On words, with k = half the mean segment length, as Choi's own program and the results that the
+  paper cites: ``pk_words``, ``wd_words``.
+
+Beside them ``f1``, the share of boundaries placed exactly, which knows no window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import perf_counter
+from typing import Any
+
+from textseg.document import Document
+from textseg.metrics import boundary_f1, pk, window_diff
+from textseg.segmentation import Segmentation
+from textseg.splitting import SplitResult
+
+#: A whole system: a document and, if known, the number of segments.
+Segmenter = Callable[[Document, int | None], SplitResult]
+
+
+def judge(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -> dict[str, Any]:
+    """Score a segmentation of a document against its reference.
+
+    Returns
+    -------
+    dict
+        The columns named at the top of this module; scores are fractions.
+
+    Raises
+    ------
+    ValueError
+        If the document has no reference.
+    """
+    if document.reference is None:
+        raise ValueError(f"{document.source or 'document'} has no reference to be judged by")
+    here = {"reference": document.reference, "hypothesis": hypothesis}
+    whole = document.original or document
+    there = {"reference": whole.reference, "hypothesis": document.restore(hypothesis)}
+    sizes = [len(unit) for unit in whole.units]
+    words = {name: segmentation.stretch(sizes) for name, segmentation in there.items()}
+    score = pk(**here, k=k_rule)
+    return {
+        "pk": score.value,
+        "wd": window_diff(**here, k=k_rule).value,
+        "k": score.k,
+        "f1": boundary_f1(**here),
+        "pk_original": pk(**there, k=k_rule).value,
+        "wd_original": window_diff(**there, k=k_rule).value,
+        "pk_words": pk(**words, k="half").value,
+        "wd_words": window_diff(**words, k="half").value,
+    }
+
+
+def evaluate(
+    segmenter: Segmenter,
+    documents: Iterable[Document],
+    *,
+    k_known: bool = True,
+    k_rule: str = "paper",
+) -> list[dict[str, Any]]:
+    """Run a system over documents that have references; return one row per document.
+
+    Parameters
+    ----------
+    segmenter : callable
+        ``segmenter(document, n_segments) -> SplitResult``.
+    documents : iterable of Document
+    k_known : bool
+        Whether the system is told the number of segments of the reference.
+    k_rule : str
+        See `textseg.metrics.K_RULES`.
+
+    Returns
+    -------
+    list of dict
+        `document`, `n_units`, `n_segments`, `ends`, the columns of `judge`, `seconds`.
+    """
+    rows = []
+    for document in documents:
+        known = document.reference.n_segments if document.reference and k_known else None
+        start = perf_counter()
+        result = segmenter(document, known)
+        seconds = perf_counter() - start
+        rows.append(describe(document, result, k_rule) | {"seconds": seconds})
+    return rows
+
+
+def describe(document: Document, result: SplitResult, k_rule: str = "paper") -> dict[str, Any]:
+    """Return what a result row says of a document and its segmentation."""
+    reference = document.reference
+    return {
+        "document": document.source,
+        "n_units": document.n_units,
+        "n_segments": reference.n_segments if reference else None,
+        "ends": result.segmentation.ends,
+        **(judge(document, result.segmentation, k_rule) if reference else {}),
+        "score": result.score,
+        "near_ties": result.near_ties,
+        "sweeps": result.sweeps,
+        "converged": result.converged,
+        "collisions": result.collisions,
+    }

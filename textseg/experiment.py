@@ -1,0 +1,228 @@
+"""Experiment: everything that defines a run, and the two presets."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from difflib import get_close_matches
+from typing import Any, get_args, get_type_hints
+
+from textseg.metrics import K_RULES
+from textseg.preprocessing import CUT_RULES, STEM_USES, STOP_MATCHES
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """One way to segment one collection of documents, and to judge it.
+
+    The defaults follow the paper's text. `preset` gives the bundle that follows the text or the
+    published program; every field is still settable alone.
+
+    Attributes
+    ----------
+    dataset, subset : str
+        A key of `textseg.datasets.DATASETS` and a part of it, such as "choi", "3-11".
+    limit : int or None
+        Only the first documents.
+    stop_match, stem_use, cut, cut_rule
+        See `textseg.preprocessing.preprocess`.
+    representation : {"bag_of_words", "vector_sum", "vector_mean", "vector_mean_plus_zero", \
+"topic_histogram"}
+        What a unit is made of. The paper's "tf" is a bag of words in appendix A and a sum of word
+        vectors in section 4.2; its program averages, with one zero vector too many.
+    vectors : str
+        Name or path of the word vectors.
+    weighting : {"none", "idf_brown", "idf_documents"}
+        Weight of each word: none, idf over the 500 files of Brown (section 4.2.2), or idf over
+        the data set's own documents (what section 4.2.3 speaks of).
+    normalize_words, normalize_units : bool
+        Scale word vectors before, or unit vectors after, they are combined to length 1.
+    n_clusters : int
+        Number of word clusters of a topic histogram.
+    objective : str
+        A key of `textseg.objectives.OBJECTIVES`.
+    rank_size, rank_rule
+        C99's rank transform, see `textseg.similarity.rank_transform`.
+    splitter : str
+        A key of `textseg.splitting.SPLITTERS`.
+    refine_move, max_sweeps, tie, last_cut, min_length, max_length
+        Options of the splitters.
+    n_segments : int or None
+        Number of segments; None is "K known", that of the reference after preprocessing.
+    k_rule : str
+        A key of `textseg.metrics.K_RULES`.
+    seed : int
+        Of whatever is random.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a value is of the wrong type or not among the choices.
+    """
+
+    dataset: str = "choi"
+    subset: str = "3-11"
+    limit: int | None = None
+    stop_match: str = "lower"
+    stem_use: str = "none"
+    cut: int = 0
+    cut_rule: str = "at_least"
+    representation: str = "vector_sum"
+    vectors: str = "glove-6b-50d"
+    weighting: str = "none"
+    normalize_words: bool = False
+    normalize_units: bool = False
+    n_clusters: int = 50
+    objective: str = "cvs"
+    rank_size: int = 0
+    rank_rule: str = "window"
+    splitter: str = "exact"
+    refine_move: str = "simultaneous"
+    max_sweeps: int | None = 20
+    tie: str = "left"
+    last_cut: bool = True
+    min_length: int = 1
+    max_length: int | None = None
+    n_segments: int | None = None
+    k_rule: str = "paper"
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        hints = get_type_hints(type(self))
+        for field in fields(self):
+            _check_type(field.name, getattr(self, field.name), hints[field.name])
+        for name, choices in _choices().items():
+            if (value := getattr(self, name)) not in choices:
+                raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}")
+        if self.limit is not None and self.limit < 1:
+            raise ValueError(f"limit must be at least 1, got {self.limit}")
+
+    @classmethod
+    def preset(cls, preset: str = "text", **overrides: Any) -> Experiment:
+        """Build an experiment from a named bundle with some fields set differently.
+
+        Parameters
+        ----------
+        preset : {"text", "code"}
+        **overrides
+            Fields of `Experiment`.
+
+        Raises
+        ------
+        TypeError
+            If a name is no field; the message names it and what it may have meant.
+        ValueError
+            If the preset is unknown.
+
+        Examples
+        --------
+        >>> Experiment.preset("code", subset="3-5").representation
+        'vector_mean_plus_zero'
+        >>> Experiment.preset(subsett="3-5")
+        Traceback (most recent call last):
+        TypeError: 'subsett' is no parameter; did you mean 'subset'?
+        """
+        if preset not in PRESETS:
+            raise ValueError(f"preset must be one of {', '.join(PRESETS)}, got {preset!r}")
+        check_names(overrides)
+        return cls(**{**PRESETS[preset], **overrides})
+
+    def asdict(self) -> dict[str, Any]:
+        """Return the fields as a plain dictionary."""
+        return asdict(self)
+
+
+#: The two bundles. "text" is what the paper says; "code" is what its published program does
+#: where the two differ. What stop-word removal and stemming mean when a table switches them on
+#: differs as well: see `STOP` and `STEM`.
+PRESETS: dict[str, dict[str, Any]] = {
+    "text": {},
+    "code": {
+        "stop_match": "cased",
+        "cut_rule": "more_than",
+        "representation": "vector_mean_plus_zero",
+        "rank_rule": "code",
+        "last_cut": False,
+        "max_sweeps": None,
+    },
+}
+#: What "stem" means when a table says T.
+STEM = {"text": "tokens", "code": "match"}
+
+
+def check_names(given: Mapping[str, object], also: tuple[str, ...] = ()) -> None:
+    """Raise TypeError for the first name that is neither a field of `Experiment` nor in `also`."""
+    allowed = [field.name for field in fields(Experiment)] + list(also)
+    for name in given:
+        if name not in allowed:
+            close = get_close_matches(name, allowed, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(allowed)}"
+            raise TypeError(f"{name!r} is no parameter; {hint}")
+
+
+def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
+    """Collect the parameters of a notebook, and refuse what is none.
+
+    papermill only warns of a misspelt parameter. Called in a notebook's first cell with
+    ``globals()``, before anything else is defined, this makes it an error.
+
+    Parameters
+    ----------
+    namespace : mapping
+        Names and values; whatever is not a plain literal, or begins with ``_``, is passed over.
+
+    Returns
+    -------
+    dict
+        Fields of `Experiment`, and perhaps ``preset``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a name is no parameter, or a value is of the wrong type or not possible.
+
+    Examples
+    --------
+    >>> parameters({"subset": "3-5", "limit": 10, "In": ["..."]})
+    {'subset': '3-5', 'limit': 10}
+    """
+    literal = (bool, int, float, str, types.NoneType)
+    given = {
+        name: value
+        for name, value in namespace.items()
+        if not name.startswith("_") and isinstance(value, literal)
+    }
+    check_names(given, also=("preset",))
+    Experiment.preset(**given)
+    return given
+
+
+def _check_type(name: str, value: object, hint: Any) -> None:
+    expected = get_args(hint) or (hint,)
+    if not isinstance(value, expected) or (isinstance(value, bool) and bool not in expected):
+        wanted = " or ".join("None" if t is types.NoneType else t.__name__ for t in expected)
+        raise TypeError(f"{name} must be {wanted}, got {value!r}")
+
+
+def _choices() -> dict[str, tuple[str, ...]]:
+    from textseg.objectives import OBJECTIVES
+    from textseg.pipeline import REPRESENTATIONS, WEIGHTINGS
+    from textseg.similarity import RANK_RULES
+    from textseg.splitting import SPLITTERS
+    from textseg.splitting.base import TIES
+    from textseg.splitting.refinement import MOVES
+
+    return {
+        "stop_match": STOP_MATCHES,
+        "stem_use": STEM_USES,
+        "cut_rule": CUT_RULES,
+        "representation": tuple(REPRESENTATIONS),
+        "weighting": tuple(WEIGHTINGS),
+        "objective": tuple(OBJECTIVES),
+        "rank_rule": RANK_RULES,
+        "splitter": tuple(SPLITTERS),
+        "refine_move": MOVES,
+        "tie": TIES,
+        "k_rule": tuple(K_RULES),
+    }

@@ -1,0 +1,172 @@
+"""Pipeline: from a document to a segmentation, as an `Experiment` says."""
+
+from __future__ import annotations
+
+import inspect
+from functools import lru_cache
+
+import numpy as np
+
+from textseg.document import Document
+from textseg.evaluation import Segmenter
+from textseg.experiment import Experiment
+from textseg.objectives import OBJECTIVES, Objective
+from textseg.preprocessing import preprocess
+from textseg.representation import (
+    combine,
+    inverse_document_frequency,
+    normalize,
+    term_frequencies,
+)
+from textseg.similarity import cosine_similarity, rank_transform
+from textseg.splitting import SPLITTERS, SplitResult
+from textseg.vectors import load_vectors
+
+#: Every representation: how words are combined, and None, the vectors or their clusters.
+REPRESENTATIONS = {
+    "bag_of_words": ("sum", None),
+    "vector_sum": ("sum", "vectors"),
+    "vector_mean": ("mean", "vectors"),
+    "vector_mean_plus_zero": ("mean_plus_zero", "vectors"),
+    "topic_histogram": ("sum", "clusters"),
+}
+WEIGHTINGS = ("none", "idf_brown", "idf_documents")
+
+
+def prepare(document: Document, experiment: Experiment) -> Document:
+    """Preprocess a document; what is left are the units that are segmented and judged."""
+    return preprocess(
+        document,
+        stop_match=experiment.stop_match,
+        stem_use=experiment.stem_use,
+        cut=experiment.cut,
+        cut_rule=experiment.cut_rule,
+    )
+
+
+def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, float | None]:
+    """Represent a preprocessed document.
+
+    Returns
+    -------
+    ndarray, shape (n_units, dim)
+    float or None
+        Coverage: the share of its tokens that the word vectors know, where there are any.
+
+    Raises
+    ------
+    ValueError
+        If the vectors know none of its tokens.
+    """
+    frequencies, types = term_frequencies(document.units)
+    combination, made_of = REPRESENTATIONS[experiment.representation]
+    vectors, known, coverage = None, None, None
+    if made_of is not None:
+        vectors, known = load_vectors(experiment.vectors).lookup(types)
+        coverage = _coverage(document, experiment, frequencies.sum(axis=0), known)
+        if made_of == "clusters":
+            from textseg.clusters import one_hot
+
+            vectors = one_hot(types, experiment.vectors, experiment.n_clusters, experiment.seed)
+        elif experiment.normalize_words:
+            vectors = normalize(vectors)
+    weights = _weights(types, experiment)
+    matrix = combine(frequencies, vectors, combination=combination, weights=weights, known=known)
+    return normalize(matrix) if experiment.normalize_units else matrix, coverage
+
+
+def objective_of(vectors: np.ndarray, experiment: Experiment) -> Objective:
+    """Build the objective that scores segments of a representation."""
+    objective = OBJECTIVES[experiment.objective]
+    if hasattr(objective, "from_vectors"):
+        return objective.from_vectors(vectors)
+    similarity = cosine_similarity(vectors)
+    ranked = rank_transform(similarity, experiment.rank_size, rule=experiment.rank_rule)
+    return objective.from_similarity(ranked)
+
+
+def split(objective: Objective, n_segments: int, experiment: Experiment) -> SplitResult:
+    """Split by the experiment's strategy, with those of its fields that the strategy takes."""
+    splitter = SPLITTERS[experiment.splitter]
+    fields = experiment.asdict()
+    options = {
+        name: fields[name]
+        for name, parameter in inspect.signature(splitter).parameters.items()
+        if parameter.kind is parameter.KEYWORD_ONLY and name in fields
+    }
+    return splitter(objective, n_segments, **options)
+
+
+def segmenter(experiment: Experiment) -> Segmenter:
+    """Return the experiment's system as one call on a preprocessed document.
+
+    Examples
+    --------
+    >>> document = Document.from_text("Rain falls. Rain falls. Birds sing. Birds sing.")
+    >>> system = segmenter(Experiment(representation="bag_of_words", objective="c99"))
+    >>> system(document, 2).segmentation.ends
+    (2, 4)
+    """
+
+    def segment(document: Document, n_segments: int | None = None) -> SplitResult:
+        vectors, _ = represent(document, experiment)
+        objective = objective_of(vectors, experiment)
+        number = n_segments or number_of_segments(document, experiment)
+        return split(objective, number, experiment)
+
+    return segment
+
+
+def number_of_segments(document: Document, experiment: Experiment) -> int:
+    """Return the number of segments to look for: the experiment's, or else the reference's.
+
+    Raises
+    ------
+    ValueError
+        If neither tells.
+    """
+    number = experiment.n_segments
+    if number is None and document.reference is not None:
+        number = document.reference.n_segments
+    if number is None:
+        raise ValueError(
+            f"{document.source or 'document'}: the number of segments is neither given nor known "
+            "from a reference; pass n_segments"
+        )
+    return number
+
+
+def _coverage(
+    document: Document, experiment: Experiment, counts: np.ndarray, known: np.ndarray
+) -> float:
+    if not known.any():
+        raise ValueError(
+            f"{document.source or 'document'}: the vectors {experiment.vectors!r} know none of "
+            f"its {int(counts.sum())} tokens; are they of another language or casing?"
+        )
+    return float(counts[known].sum() / counts.sum())
+
+
+def _weights(words: list[str], experiment: Experiment) -> np.ndarray | None:
+    if experiment.weighting == "none":
+        return None
+    return inverse_document_frequency(words, *_document_frequencies(experiment))
+
+
+def _document_frequencies(experiment: Experiment) -> tuple[dict[str, int], int]:
+    if experiment.weighting == "idf_brown":
+        from textseg.datasets import brown
+
+        return brown.document_frequencies(), 500
+    return _own_frequencies(experiment.dataset, experiment.subset)
+
+
+@lru_cache(maxsize=4)
+def _own_frequencies(dataset: str, subset: str) -> tuple[dict[str, int], int]:
+    from collections import Counter
+
+    from textseg.datasets import DATASETS
+
+    documents = DATASETS[dataset](subset, None)
+    words = ({token.lower() for unit in document.units for token in unit} for document in documents)
+    return dict(Counter(word for found in words for word in found)), len(documents)

@@ -1,0 +1,96 @@
+"""Preprocessing: which tokens and which units remain (section 2.1 and appendix A)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from textseg.document import Document
+
+#: When a token is held against the stop list: never, as it stands (the paper's program, in which
+#: "The" survives), or lower-cased (what the paper's text says).
+STOP_MATCHES = ("none", "cased", "lower")
+#: What stemming does: nothing; it only decides whether a token is a stop word (the program), or
+#: it replaces the tokens (the text).
+STEM_USES = ("none", "match", "tokens")
+#: Which units a cut keeps: those with more than `cut` tokens (the program) or with at least
+#: `cut` (the text removes "fewer than 5").
+CUT_RULES = ("more_than", "at_least")
+
+
+def preprocess(
+    document: Document,
+    *,
+    stop_match: str = "lower",
+    stem_use: str = "none",
+    cut: int = 0,
+    cut_rule: str = "at_least",
+    stop_words: frozenset[str] | None = None,
+) -> Document:
+    """Remove stop words, lower-case, stem and cut short units.
+
+    Parameters
+    ----------
+    document : Document
+    stop_match, stem_use, cut_rule : str
+        One of `STOP_MATCHES`, `STEM_USES`, `CUT_RULES`.
+    cut : int
+        Number of remaining tokens that the cut compares with.
+    stop_words : frozenset of str, optional
+        By default the paper's list with punctuation.
+
+    Returns
+    -------
+    Document
+        Its reference, N and K are those of what is left.
+
+    Raises
+    ------
+    ValueError
+        If an option is unknown or nothing is left.
+    """
+    for value, choices in (
+        (stop_match, STOP_MATCHES),
+        (stem_use, STEM_USES),
+        (cut_rule, CUT_RULES),
+    ):
+        if value not in choices:
+            raise ValueError(f"got {value!r} where one of {', '.join(choices)} was expected")
+    if stop_match != "none" and stop_words is None:
+        from textseg.stopwords import PUNCTUATION
+        from textseg.stopwords import stop_words as paper_list
+
+        stop_words = paper_list() | PUNCTUATION
+    is_stop = _stop_rule(stop_match, stem_use, stop_words or frozenset())
+    units = []
+    for unit in document.units:
+        tokens = (token.lower() for token in unit if not is_stop(token))
+        units.append(tuple(map(stem, tokens) if stem_use == "tokens" else tokens))
+    least = cut + 1 if cut_rule == "more_than" else cut
+    return document.select([len(unit) >= least for unit in units], units)
+
+
+def _stop_rule(stop_match: str, stem_use: str, stop_words: frozenset[str]) -> Callable[[str], bool]:
+    if stop_match == "none":
+        return lambda token: False
+    lowered = str.lower if stop_match == "lower" else str
+    if stem_use == "match":
+        return lambda token: stem(lowered(token)) in stop_words
+    return lambda token: lowered(token) in stop_words
+
+
+@cache
+def stem(token: str) -> str:
+    """Return the Porter stem of a token, which keeps its case.
+
+    >>> stem("segments"), stem("The")
+    ('segment', 'The')
+    """
+    return _stemmer().stem(token, to_lowercase=False)
+
+
+@cache
+def _stemmer():  # type: ignore[no-untyped-def]
+    from nltk.stem import PorterStemmer
+
+    return PorterStemmer()

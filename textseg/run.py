@@ -1,0 +1,70 @@
+"""Run an experiment: one tidy row per document."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from time import perf_counter
+from typing import Any
+
+from tqdm.auto import tqdm
+
+from textseg.datasets import DATASETS
+from textseg.document import Document
+from textseg.evaluation import describe
+from textseg.experiment import Experiment
+from textseg.pipeline import number_of_segments, objective_of, prepare, represent, split
+
+
+def documents(experiment: Experiment) -> list[Document]:
+    """Load and preprocess an experiment's documents."""
+    e = experiment
+    return _prepared(e.dataset, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
+
+
+def run(experiment: Experiment, *, progress: bool = False) -> list[dict[str, Any]]:
+    """Segment and judge every document of an experiment.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    progress : bool
+        Show a progress bar.
+
+    Returns
+    -------
+    list of dict
+        For each document the columns of `textseg.evaluation.describe`, the `coverage` of the
+        vectors, `seconds` from tokens to segmentation, `split_seconds` of them for the splitting.
+
+    Examples
+    --------
+    >>> rows = run(Experiment(subset="3-5", limit=2))  # doctest: +SKIP
+    >>> rows[0]["document"], rows[0]["n_segments"]  # doctest: +SKIP
+    ('choi/1/3-5/0', 10)
+    """
+    name = f"{experiment.splitter} {experiment.objective} {experiment.subset}"
+    found = documents(experiment)
+    return [_row(document, experiment) for document in tqdm(found, name, disable=not progress)]
+
+
+def _row(document: Document, experiment: Experiment) -> dict[str, Any]:
+    start = perf_counter()
+    vectors, coverage = represent(document, experiment)
+    objective = objective_of(vectors, experiment)
+    middle = perf_counter()
+    result = split(objective, number_of_segments(document, experiment), experiment)
+    end = perf_counter()
+    return describe(document, result, experiment.k_rule) | {
+        "coverage": coverage,
+        "seconds": end - start,
+        "split_seconds": end - middle,
+    }
+
+
+@lru_cache(maxsize=8)
+def _prepared(dataset: str, subset: str, limit: int | None, *preprocessing: Any) -> list[Document]:
+    names = ("stop_match", "stem_use", "cut", "cut_rule")
+    experiment = Experiment(**dict(zip(names, preprocessing, strict=True)))
+    if dataset not in DATASETS:
+        raise ValueError(f"dataset must be one of {', '.join(DATASETS)}, got {dataset!r}")
+    return [prepare(document, experiment) for document in DATASETS[dataset](subset, limit)]

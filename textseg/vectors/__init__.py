@@ -1,0 +1,33 @@
+"""Word vectors by name or path. One file per source."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from textseg.vectors import glove_package, numpy_matrix
+from textseg.vectors.base import WordVectors
+
+#: Sets known by name; a new source is one file and one line here.
+VECTORS = {"glove-6b-50d": glove_package.load}
+
+
+@lru_cache(maxsize=4)
+def load_vectors(name: str) -> WordVectors:
+    """Load word vectors by name, or from the path of a NumPy matrix (see `numpy_matrix`).
+
+    Raises
+    ------
+    ValueError
+        If it is neither a known name nor a path to a ``.npy`` file.
+    """
+    if name in VECTORS:
+        return VECTORS[name]()
+    if name.endswith(".npy"):
+        return numpy_matrix.load(name)
+    raise ValueError(
+        f"unknown vectors {name!r}: give one of {', '.join(VECTORS)}, or the path of a NumPy "
+        "matrix, NAME.npy, with its vocabulary, NAME.txt, beside it"
+    )
+
+
+__all__ = ["VECTORS", "WordVectors", "load_vectors"]

@@ -1,0 +1,98 @@
+"""WordVectors: a vocabulary and its matrix."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class WordVectors:
+    """Word vectors v, looked up by word.
+
+    Parameters
+    ----------
+    name : str
+        What the set is called in results.
+    words : sequence of str, length n_words
+        The vocabulary; of a repeated word the first occurrence counts.
+    matrix : ndarray of float32, shape (n_words, dim)
+        May be memory-mapped: only the rows asked for are read.
+    cased : bool
+        Whether the vocabulary tells capitals apart; if not, words are lower-cased to look them up.
+
+    Raises
+    ------
+    ValueError
+        If the numbers of words and rows differ.
+    """
+
+    name: str
+    words: Sequence[str]
+    matrix: np.ndarray
+    cased: bool = False
+
+    def __post_init__(self) -> None:
+        if self.matrix.ndim != 2 or len(self.words) != len(self.matrix):
+            raise ValueError(
+                f"{self.name}: {len(self.words)} words do not fit a matrix of shape "
+                f"{self.matrix.shape}"
+            )
+
+    @property
+    def dim(self) -> int:
+        """Number of dimensions D."""
+        return self.matrix.shape[1]
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Row of every word."""
+        last = len(self.words) - 1
+        return {word: last - i for i, word in enumerate(reversed(self.words))}
+
+    def rows(self, types: Sequence[str]) -> np.ndarray:
+        """Return the row of each word, -1 for an unknown one, shape (n_types,)."""
+        keys = types if self.cased else [word.lower() for word in types]
+        return np.array([self.index.get(word, -1) for word in keys], dtype=np.int64)
+
+    def lookup(self, types: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
+        """Look words up.
+
+        Parameters
+        ----------
+        types : sequence of str, length n_types
+
+        Returns
+        -------
+        vectors : ndarray, shape (n_types, dim)
+            float64; an unknown word is a row of zeros.
+        known : ndarray of bool, shape (n_types,)
+
+        Examples
+        --------
+        >>> toy = WordVectors("toy", ["sun", "moon"], np.eye(2, dtype=np.float32))
+        >>> toy.lookup(["Moon", "mars"])
+        (array([[0., 1.],
+               [0., 0.]]), array([ True, False]))
+        """
+        rows = self.rows(types)
+        known = rows >= 0
+        vectors = np.zeros((len(rows), self.dim))
+        vectors[known] = self.matrix[rows[known]]
+        return vectors, known
+
+    @cached_property
+    def checksum(self) -> str:
+        """First 8 hexadecimal digits of the SHA-256 of words and matrix."""
+        digest = hashlib.sha256("\n".join(self.words).encode())
+        digest.update(np.ascontiguousarray(self.matrix, dtype=np.float32))
+        return digest.hexdigest()[:8]
+
+    @property
+    def label(self) -> str:
+        """Name, dimension and checksum, as every result row carries them."""
+        return f"{self.name}/{self.dim}d/{self.checksum}"

