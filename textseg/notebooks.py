@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cache
+from glob import escape as glob_escape
 from importlib.metadata import distributions
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -96,7 +97,9 @@ def check(path: str | os.PathLike[str], given: Mapping[str, object]) -> None:
     for name, value in given.items():
         if name not in defaults:
             close = get_close_matches(name, defaults, n=3)
-            hint = f"did you mean {' or '.join(close)}?" if close else f"it has {', '.join(defaults)}"
+            hint = (
+                f"did you mean {' or '.join(close)}?" if close else f"it has {', '.join(defaults)}"
+            )
             raise ValueError(f"{path}: no parameter {name!r}; {hint}")
         default = defaults[name]
         allowed = (float, int) if type(default) is float else (type(default),)
@@ -119,8 +122,8 @@ def digest(
     path : path-like
         The notebook; its cells count, not its outputs.
     given : mapping
-        Parameters that override its defaults. A value that names a file stands for that file's
-        present size and time.
+        Parameters that override its defaults. A value that names a file stands for the present
+        size and time of that file and of those beside it with the same stem.
     inputs : iterable of path-like
         Further files whose content counts.
 
@@ -220,11 +223,12 @@ def _assigned_name(statement: ast.stmt) -> str | None:
     return None
 
 
-def _stat(value: object) -> tuple[int, int] | None:
+def _stat(value: object) -> list[tuple[str, int, int]]:
+    """Describe the file that a value names, and its companions of the same stem."""
     if not isinstance(value, str) or not os.path.isfile(value):
-        return None
-    stat = os.stat(value)
-    return stat.st_size, stat.st_mtime_ns
+        return []
+    companions = sorted(Path(value).parent.glob(f"{glob_escape(Path(value).stem)}.*"))
+    return [(f.name, f.stat().st_size, f.stat().st_mtime_ns) for f in companions]
 
 
 def _sources() -> list[Path]:

@@ -1,0 +1,25 @@
+"""Shared fixtures: the repository, and notebooks written for a test."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def write_notebook(tmp_path):
+    """Write a notebook with the given parameters cells and further code cells."""
+
+    def write(name, *tagged, code=(), folder=tmp_path):
+        cells = [nbformat.v4.new_markdown_cell(f"# {name}")]
+        cells += [nbformat.v4.new_code_cell(s, metadata={"tags": ["parameters"]}) for s in tagged]
+        cells += [nbformat.v4.new_code_cell(source) for source in code]
+        kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        path = folder / f"{name}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
+        return path
+
+    return write

@@ -1,0 +1,150 @@
+"""`make book` redoes what has changed, and nothing else; failures are seen and leave no trace."""
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+
+import pytest
+from conftest import ROOT
+
+
+@pytest.fixture
+def build(tmp_path, monkeypatch):
+    """The build script, working in a folder of the test's own, without fetching data."""
+    spec = importlib.util.spec_from_file_location("build", ROOT / "book" / "build.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    places = {
+        "ROOT": tmp_path,
+        "RUNS": tmp_path / "book" / "runs",
+        "RESULTS": tmp_path / "results",
+        "BUILD": tmp_path / "_build",
+        "RENDERED": tmp_path / "_build" / "inputs.sha256",
+        "LEFT": tmp_path / "book" / "runs" / "results.sha256",
+    }
+    for name, place in places.items():
+        monkeypatch.setattr(module, name, place)
+    monkeypatch.setattr(module, "fetch", lambda: None)
+    monkeypatch.setattr(module, "_print_headline", lambda: None)
+    (tmp_path / "book").mkdir()
+    return module
+
+
+def made(build):
+    return {path.stem: path.stat().st_mtime_ns for path in build.RUNS.glob("*.ipynb")}
+
+
+def test_only_stale_notebooks_run(build, write_notebook, tmp_path):
+    one = write_notebook("one", "limit = 10", folder=tmp_path / "notebooks")
+    two = write_notebook("two", "limit = 10", folder=tmp_path / "notebooks")
+    given = {one: {}, two: {}}
+    assert build.execute(given) == []
+    first = made(build)
+    assert set(first) == {"one", "two"}
+    assert build.execute(given) == [] and made(build) == first
+
+    write_notebook("two", "limit = 11", folder=tmp_path / "notebooks")
+    assert build.execute(given) == []
+    second = made(build)
+    assert second["one"] == first["one"] and second["two"] > first["two"]
+
+    assert build.execute({one: {"limit": 3}, two: {}}) == []
+    third = made(build)
+    assert third["one"] > second["one"] and third["two"] == second["two"]
+
+    assert build.execute({two: {}}) == []
+    assert made(build) == {"two": third["two"]}
+
+
+def test_results_that_someone_else_touched_are_made_again(build, write_notebook, tmp_path):
+    given = {write_notebook("one", "limit = 10", folder=tmp_path / "notebooks"): {}}
+    build.RESULTS.mkdir()
+    assert build.execute(given) == []
+    before = made(build)
+    (build.RESULTS / "rows.csv").write_text("of another run\n")
+    assert build.execute(given) == []
+    assert made(build)["one"] > before["one"]
+
+
+def test_a_failing_notebook_is_reported_and_the_others_are_kept(build, write_notebook, tmp_path):
+    good = write_notebook("good", "limit = 10", folder=tmp_path / "notebooks")
+    bad = write_notebook("bad", "limit = 10", code=["1 / 0"], folder=tmp_path / "notebooks")
+    for _ in range(2):
+        (error,) = build.execute({good: {}, bad: {}})
+        assert "ZeroDivisionError" in str(error) and "bad.ipynb" in str(error)
+        assert set(made(build)) == {"good"}
+
+
+def test_pages_are_rendered_from_clean_until_they_succeed_and_then_left_alone(
+    build, tmp_path, monkeypatch
+):
+    calls = []
+
+    def rendering(status):
+        def run(command, **_):
+            calls.append(command)
+            assert not build.BUILD.exists()
+            build.BUILD.mkdir()
+            return subprocess.CompletedProcess(command, status)
+
+        return run
+
+    (tmp_path / "_config.yml").touch()
+    (tmp_path / "requirements.txt").touch()
+    for status, expected in ((1, 1), (1, 2), (0, 3), (0, 3)):
+        monkeypatch.setattr(build.subprocess, "run", rendering(status))
+        assert build.render() == status
+        assert len(calls) == expected
+    (tmp_path / "book" / "intro.md").write_text("changed")
+    assert build.render() == 0 and len(calls) == 4
+    assert {"-n", "-W", "--keep-going", "--all"} <= set(calls[0])
+
+
+def test_an_override_nobody_takes_is_an_error(build, write_notebook, tmp_path, monkeypatch, capsys):
+    write_notebook("one", "limit = 10", folder=tmp_path / "notebooks")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["build.py", "--vectors", "glove"])
+    assert build.main() == 2
+    assert "no notebook has a parameter 'vectors'" in capsys.readouterr().err
+
+
+@pytest.fixture
+def make(tmp_path):
+    """Run make in a folder with nothing but what the environment depends on."""
+    if shutil.which("make") is None:
+        pytest.skip("make is not installed")
+    for name in ("Makefile", "requirements.txt", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path)
+
+    def run(*arguments):
+        return subprocess.run(["make", *arguments], cwd=tmp_path, capture_output=True, text=True)
+
+    return run
+
+
+def test_an_old_python_is_refused_by_name(make, tmp_path):
+    old = tmp_path / "old-python"
+    pretend = (
+        "import sys; sys.version_info = (3, 10, 1); sys.version = '3.10.1 old'; exec(sys.argv[1])"
+    )
+    old.write_text(f'#!/bin/sh\nexec {sys.executable} -c "{pretend}" "$2"\n')
+    old.chmod(0o755)
+    done = make("test", f"PYTHON={old}")
+    assert done.returncode != 0
+    assert f"needs Python 3.11 or newer, but {old} is 3.10.1" in done.stderr
+    assert not (tmp_path / ".venv").exists()
+
+
+def test_the_environment_is_remade_when_incomplete_or_when_the_lock_changes(make, tmp_path):
+    venv = tmp_path / ".venv"
+    (venv / "bin").mkdir(parents=True)
+    assert "venv --clear" in make("-n", "test").stdout  # begun, but never completed
+    for stamp in (".requirements", ".package"):
+        (venv / stamp).touch()
+    assert "install" not in make("-n", "test").stdout
+    (tmp_path / "pyproject.toml").touch()
+    assert "--editable" in make("-n", "test").stdout
+    assert "venv --clear" not in make("-n", "test").stdout
+    (tmp_path / "requirements.txt").touch()
+    assert "venv --clear" in make("-n", "test").stdout

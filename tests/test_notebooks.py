@@ -1,0 +1,215 @@
+"""The notebooks' shape, their parameters, and papermill really running them."""
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import nbformat
+import pytest
+from conftest import ROOT
+
+from textseg import notebooks
+from textseg.experiment import Experiment
+
+TEMPLATES = sorted((ROOT / "notebooks").glob("*.ipynb"))
+every_template = pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
+PAPERMILL = [str(Path(sys.executable).with_name("papermill")), "--no-progress-bar"]
+
+
+# The runner, on notebooks written here
+
+
+def test_parameters_are_read_in_order(write_notebook):
+    path = write_notebook(
+        "a", "# the subset\nsubset = '3-5'\nlimit: int | None = None\ncuts = [1, -2]"
+    )
+    assert notebooks.parameters(path) == {"subset": "3-5", "limit": None, "cuts": [1, -2]}
+
+
+def test_a_parameters_cell_may_be_empty(write_notebook):
+    assert notebooks.parameters(write_notebook("a", "# nothing to choose")) == {}
+
+
+@pytest.mark.parametrize("tagged", [(), ("limit = 1", "cut = 2")])
+def test_exactly_one_cell_is_tagged(write_notebook, tagged):
+    with pytest.raises(ValueError, match=f"{len(tagged)} cells are tagged 'parameters'"):
+        notebooks.parameters(write_notebook("a", *tagged))
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["k = 10\ncost = 2 * k", "k = int('3')", "a = b = 1", "a, b = 1, 2", "k = 1\nk = 2",
+     "k += 1", "import os", "print(3)", "k: int"],
+)  # fmt: skip
+def test_only_literals_each_set_once(write_notebook, source):
+    with pytest.raises(ValueError, match="literal"):
+        notebooks.parameters(write_notebook("a", source))
+
+
+def test_a_misspelt_parameter_is_refused_with_what_it_may_have_meant(write_notebook):
+    path = write_notebook("a", "subset = '3-5'\nlimit = 10")
+    with pytest.raises(ValueError, match=r"no parameter 'limt'; did you mean limit\?"):
+        notebooks.check(path, {"limt": 3})
+    with pytest.raises(ValueError, match="it has subset, limit"):
+        notebooks.check(path, {"zzz": 3})
+
+
+@pytest.mark.parametrize(
+    ("default", "good", "bad"),
+    [("10", 3, "3"), ("10", 3, True), ("10", 3, 3.5), ("1.5", 2, "2"), ("True", False, 1),
+     ("'x'", "y", 1), ("'x'", "y", None)],
+)  # fmt: skip
+def test_a_value_of_the_wrong_type_is_refused(write_notebook, default, good, bad):
+    path = write_notebook("a", f"p = {default}")
+    notebooks.check(path, {"p": good})
+    with pytest.raises(TypeError, match=re.escape(f"'p' is {bad!r}")):
+        notebooks.check(path, {"p": bad})
+
+
+def test_a_default_of_none_takes_anything(write_notebook):
+    path = write_notebook("a", "limit = None")
+    notebooks.check(path, {"limit": 10})
+    notebooks.check(path, {"limit": None})
+
+
+def test_run_executes_and_records_its_digest(write_notebook, tmp_path, monkeypatch):
+    monkeypatch.setattr(notebooks, "_sources", lambda: [])  # they may be edited meanwhile
+    path = write_notebook("a", "limit = 10", code=["import sys; print(limit + 1, sys.prefix)"])
+    output = tmp_path / "made" / "out.ipynb"
+    notebooks.run(path, output, {"limit": 2})
+    printed = [o.text for c in nbformat.read(output, 4).cells for o in c.get("outputs", ())]
+    assert printed == [f"3 {sys.prefix}\n"]
+    assert notebooks.recorded_digest(output) == notebooks.digest(path, {"limit": 2})
+    assert [p.name for p in output.parent.iterdir()] == ["out.ipynb"]
+
+
+def test_a_failing_notebook_leaves_nothing_and_shows_its_error(write_notebook, tmp_path):
+    path = write_notebook("a", "limit = 10", code=["ratio = 1 / (limit - 10)"])
+    output = tmp_path / "made" / "out.ipynb"
+    with pytest.raises(notebooks.NotebookError, match=r"(?s)a\.ipynb failed.*ZeroDivisionError"):
+        notebooks.run(path, output, {})
+    assert not output.exists()
+    assert notebooks.recorded_digest(output) is None
+
+
+def test_nothing_runs_with_wrong_parameters(write_notebook, tmp_path):
+    path = write_notebook("a", "limit = 10", code=["open('ran', 'w')"])
+    with pytest.raises(ValueError, match="'limits'"):
+        notebooks.run(path, tmp_path / "out.ipynb", {"limits": 3})
+    assert not (tmp_path / "out.ipynb").exists()
+
+
+def test_a_kernel_of_another_environment_is_refused(write_notebook, tmp_path, monkeypatch):
+    spec = tmp_path / "kernels" / "python3" / "kernel.json"
+    spec.parent.mkdir(parents=True)
+    spec.write_text(json.dumps({"argv": ["/other/python", "-m", "ipykernel_launcher"],
+                                "display_name": "other", "language": "python"}))  # fmt: skip
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
+    with pytest.raises(notebooks.NotebookError, match=r"/other/python.*JUPYTER_PATH"):
+        notebooks.run(write_notebook("a", "limit = 10"), tmp_path / "out.ipynb", {})
+
+
+def test_running_leaves_the_environment_as_it_was(write_notebook, tmp_path):
+    before = dict(os.environ)
+    notebooks.run(write_notebook("a", "limit = 10"), tmp_path / "out.ipynb", {})
+    assert dict(os.environ) == before
+
+
+def test_the_digest_follows_whatever_a_run_depends_on(write_notebook, tmp_path, monkeypatch):
+    vectors, table, source = tmp_path / "v.npy", tmp_path / "table.csv", tmp_path / "source.py"
+    for file in (vectors, table, source):
+        file.write_text("1")
+    monkeypatch.setattr(notebooks, "_sources", lambda: [source])
+
+    def digest(code="limit", given=None):
+        path = write_notebook("a", "limit = 10\nvectors = ''", code=[code])
+        return notebooks.digest(path, given or {}, [table])
+
+    seen = [digest(), digest("limit + 1"), digest(given={"limit": 3})]
+    assert digest(given={"limit": 10}) == digest()
+    for file in (table, source):
+        file.write_text("2")
+        seen.append(digest())
+    seen.append(digest(given={"vectors": str(vectors)}))
+    vectors.write_text("longer")
+    seen.append(digest(given={"vectors": str(vectors)}))
+    (tmp_path / "v.txt").write_text("its vocabulary")
+    seen.append(digest(given={"vectors": str(vectors)}))
+    monkeypatch.setattr(notebooks, "_environment", lambda: ["numpy==0"])
+    seen.append(digest())
+    assert len(set(seen)) == len(seen)
+
+
+def test_the_digest_ignores_outputs(write_notebook, tmp_path):
+    path = write_notebook("a", "limit = 10", code=["limit"])
+    before = notebooks.digest(path, {})
+    notebook = nbformat.read(path, 4)
+    notebook.cells[-1].execution_count = 7
+    nbformat.write(notebook, path)
+    assert notebooks.digest(path, {}) == before
+
+
+# The notebooks of the book
+
+
+def cells(template, kind="code"):
+    return [c for c in nbformat.read(template, 4).cells if c.cell_type == kind]
+
+
+@every_template
+def test_parameters_are_fields_of_experiment(template):
+    known = {field.name for field in fields(Experiment)} | {"preset"}
+    assert set(notebooks.parameters(template)) <= known
+    Experiment.preset(**notebooks.parameters(template))
+
+
+@every_template
+def test_cells_are_thin(template):
+    heavy = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.For, ast.While)
+    for cell in cells(template):
+        for node in ast.walk(ast.parse(cell.source)):
+            assert not isinstance(node, heavy), f"belongs in the package:\n{cell.source}"
+
+
+@every_template
+def test_cells_hold_no_paths(template):
+    for cell in cells(template):
+        for node in ast.walk(ast.parse(cell.source)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert not re.search(r"^[.~]{0,2}/|\.\./|^[A-Z]:\\", node.value), node.value
+
+
+@every_template
+def test_templates_are_stripped_and_use_the_plain_kernel(template):
+    assert nbformat.read(template, 4).metadata.kernelspec.name == "python3"
+    for cell in cells(template):
+        assert cell.outputs == [] and cell.execution_count is None
+
+
+@every_template
+def test_papermill_runs_it_from_anywhere(template, tmp_path):
+    status, message = papermill(template, tmp_path, "-p", "limit", "2")
+    assert status == 0, message
+    executed = nbformat.read(tmp_path / "out.ipynb", 4)
+    assert all(c.execution_count for c in executed.cells if c.cell_type == "code" and c.source)
+
+
+@every_template
+@pytest.mark.parametrize("wrong", [("limitt", "2"), ("limit", "two")])
+def test_a_wrong_parameter_stops_bare_papermill_in_the_first_cell(template, wrong, tmp_path):
+    status, message = papermill(template, tmp_path, "-p", *wrong)
+    assert status != 0
+    assert wrong[0] in message.rpartition("Traceback")[2]
+
+
+def papermill(template, folder, *options):
+    """Run papermill's command in `folder`; return its status and messages."""
+    command = [*PAPERMILL, str(template), "out.ipynb", "-k", "python3", *options]
+    environment = {**os.environ, "TEXTSEG_RESULTS": str(folder / "results")}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    return done.returncode, done.stderr
