@@ -38,9 +38,12 @@ def judge(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
     """
     if document.reference is None:
         raise ValueError(f"{document.source or 'document'} has no reference to be judged by")
-    here = {"reference": document.reference, "hypothesis": hypothesis}
     whole = document.original or document
-    there = {"reference": whole.reference, "hypothesis": document.restore(hypothesis)}
+    here: dict[str, Any] = {"reference": document.reference, "hypothesis": hypothesis}
+    there: dict[str, Any] = {
+        "reference": whole.reference,
+        "hypothesis": document.restore(hypothesis),
+    }
     sizes = [len(unit) for unit in whole.units]
     words = {name: segmentation.stretch(sizes) for name, segmentation in there.items()}
     score = pk(**here, k=k_rule)

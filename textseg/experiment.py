@@ -188,7 +188,7 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     {'subset': '3-5', 'limit': 10}
     """
     literal = (bool, int, float, str, types.NoneType)
-    given = {
+    given: dict[str, Any] = {
         name: value
         for name, value in namespace.items()
         if not name.startswith("_") and isinstance(value, literal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -153,7 +154,7 @@ def _weights(words: list[str], experiment: Experiment) -> np.ndarray | None:
     return inverse_document_frequency(words, *_document_frequencies(experiment))
 
 
-def _document_frequencies(experiment: Experiment) -> tuple[dict[str, int], int]:
+def _document_frequencies(experiment: Experiment) -> tuple[Mapping[str, int], int]:
     if experiment.weighting == "idf_brown":
         from textseg.datasets import brown
 
@@ -162,7 +163,7 @@ def _document_frequencies(experiment: Experiment) -> tuple[dict[str, int], int]:
 
 
 @lru_cache(maxsize=4)
-def _own_frequencies(dataset: str, subset: str) -> tuple[dict[str, int], int]:
+def _own_frequencies(dataset: str, subset: str) -> tuple[Mapping[str, int], int]:
     from collections import Counter
 
     from textseg.datasets import DATASETS

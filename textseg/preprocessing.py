@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from textseg.document import Document
 
@@ -49,13 +50,9 @@ def preprocess(
     ValueError
         If an option is unknown or nothing is left.
     """
-    for value, choices in (
-        (stop_match, STOP_MATCHES),
-        (stem_use, STEM_USES),
-        (cut_rule, CUT_RULES),
-    ):
-        if value not in choices:
-            raise ValueError(f"got {value!r} where one of {', '.join(choices)} was expected")
+    _check("stop_match", stop_match, STOP_MATCHES)
+    _check("stem_use", stem_use, STEM_USES)
+    _check("cut_rule", cut_rule, CUT_RULES)
     if stop_match != "none" and stop_words is None:
         from textseg.stopwords import PUNCTUATION
         from textseg.stopwords import stop_words as paper_list
@@ -68,6 +65,11 @@ def preprocess(
         units.append(tuple(map(stem, tokens) if stem_use == "tokens" else tokens))
     least = cut + 1 if cut_rule == "more_than" else cut
     return document.select([len(unit) >= least for unit in units], units)
+
+
+def _check(name: str, value: str, choices: tuple[str, ...]) -> None:
+    if value not in choices:
+        raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}")
 
 
 def _stop_rule(stop_match: str, stem_use: str, stop_words: frozenset[str]) -> Callable[[str], bool]:
@@ -90,7 +92,7 @@ def stem(token: str) -> str:
 
 
 @cache
-def _stemmer():  # type: ignore[no-untyped-def]
+def _stemmer() -> Any:
     from nltk.stem import PorterStemmer
 
     return PorterStemmer()

@@ -11,7 +11,7 @@ cluster for a histogram of topics, and :math:`g` an optional weight such as idf.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -98,7 +98,7 @@ def combine(
 
 
 def inverse_document_frequency(
-    types: Sequence[str], document_frequencies: dict[str, int], n_documents: int
+    types: Sequence[str], document_frequencies: Mapping[str, int], n_documents: int
 ) -> np.ndarray:
     r"""Return :math:`\log(|D| / df_w)` of each word; one unseen in the collection counts df = 1.
 

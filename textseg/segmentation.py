@@ -106,7 +106,7 @@ class Segmentation:
         meaning = {0: False, 1: True, "0": False, "1": True}
         if strange := [g for g in gaps if g not in meaning]:
             raise ValueError(f"gap flags must be 0 or 1, got {strange[0]!r}")
-        boundaries = [i for i, gap in enumerate(gaps, start=1) if meaning[gap]]  # type: ignore[index]
+        boundaries = [i for i, gap in enumerate(gaps, start=1) if meaning[gap]]
         return cls((*boundaries, len(gaps) + 1))
 
     @property

@@ -51,7 +51,7 @@ class AdditiveObjective(Objective, Protocol):
 class _Total:
     """The aggregate of a whole segmentation, the same for every objective."""
 
-    def total(self: Objective, segmentation: Segmentation) -> float:  # type: ignore[misc]
+    def total(self: Objective, segmentation: Segmentation) -> float:
         if segmentation.n_units != self.n_units:
             raise ValueError(
                 f"the segmentation covers {segmentation.n_units} units, "

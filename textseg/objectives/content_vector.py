@@ -48,7 +48,7 @@ class ContentVector(Additive):
 
     def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
         """Score the segments ``[start, end)``; at least 0, shape of the broadcast indices."""
-        difference = self.prefix[end] - self.prefix[start]
+        difference = self.prefix[np.asarray(end)] - self.prefix[np.asarray(start)]
         return np.abs(difference).sum(axis=-1) / np.sqrt(self.prefix.shape[1])
 
 

@@ -89,7 +89,7 @@ class WordVectors:
     def checksum(self) -> str:
         """First 8 hexadecimal digits of the SHA-256 of words and matrix."""
         digest = hashlib.sha256("\n".join(self.words).encode())
-        digest.update(np.ascontiguousarray(self.matrix, dtype=np.float32))
+        digest.update(np.ascontiguousarray(self.matrix, dtype=np.float32).data)
         return digest.hexdigest()[:8]
 
     @property
