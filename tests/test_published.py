@@ -51,7 +51,7 @@ def test_the_six_tables_hold_169_numbers(numbers):
 def test_80_own_numbers_need_vectors_that_no_registry_ships(numbers):
     own = numbers[numbers.kind == "own"]
     counts = own.needs.value_counts().to_dict()
-    assert counts == {"glove.42B.300d": 68, "glove-arxiv": 12, "": 42}
+    assert counts == {"glove-42b-300d": 68, "glove-arxiv": 12, "": 42}
     assert set(own[own.needs == "glove-arxiv"].table) == {"T5"}
     assert set(own[own.needs == ""].claim_id.str.extract(r"^(T1\.own\.oC99|T6)\.")[0]) == {
         "T1.own.oC99",

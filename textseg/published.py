@@ -3,7 +3,7 @@
 Two committed files are the only place where a published number or statement is typed:
 
 * ``book/published.csv``, one row per number. ``kind`` decides which rule of
-  :mod:`textseg.verdicts` judges it:
+  `textseg.verdicts` judges it:
 
   ========== ====================================================================================
   own        a cell of the six tables measured by the authors

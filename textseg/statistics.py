@@ -92,7 +92,7 @@ def paired_bootstrap(
     first, second : array_like, shape (n_documents,)
         Scores of the two methods, document by document in the same order.
     seed, n_resamples, confidence
-        As in :func:`mean_interval`.
+        As in `mean_interval`.
 
     Returns
     -------
@@ -150,12 +150,12 @@ def clustered_bootstrap(
     sources : array_like, shape (n_documents, n_segments)
         Label of the source of each segment; a document may use a source twice.
     seed, n_resamples, confidence
-        As in :func:`mean_interval`.
+        As in `mean_interval`.
 
     Returns
     -------
     Interval
-        Of *first minus second*; on average no narrower than that of :func:`paired_bootstrap`.
+        Of *first minus second*; on average no narrower than that of `paired_bootstrap`.
 
     Raises
     ------
