@@ -1,0 +1,255 @@
+"""The compared systems: one contract for all, then each against its formula and its program."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from textseg import Document, Segmentation
+from textseg.baselines import BASELINES, c99, trivial
+from textseg.baselines.choi_stems import stems
+from textseg.datasets import choi
+from textseg.evaluation import evaluate
+from textseg.splitting import SplitResult
+
+#: Four topics of five sentences each; every topic has words of its own.
+TOPICS = {
+    "rain": ["clouds", "storm", "thunder", "rainfall", "umbrella", "puddle", "drizzle", "flood"],
+    "bread": ["flour", "oven", "dough", "yeast", "crust", "baker", "loaf", "butter"],
+    "chess": ["knight", "bishop", "pawn", "castle", "gambit", "checkmate", "opening", "queen"],
+    "violin": ["strings", "bow", "melody", "concert", "orchestra", "tuning", "sonata", "fiddle"],
+}
+
+
+def topical(*lengths, sentence=6, seed=0):
+    """Sentences of a topic each, written by drawing words of the topic."""
+    generator = np.random.default_rng(seed)
+    units = []
+    for topic, length in zip(TOPICS, lengths, strict=False):
+        for _ in range(length):
+            words = generator.choice(TOPICS[topic], sentence, replace=False)
+            units.append(("The", *map(str, words), "."))
+    return Document(tuple(units), Segmentation.from_lengths(lengths), source="topical")
+
+
+EVIDENT = topical(5, 4, 6, 5)
+SYSTEMS = [pytest.param(system, id=name) for name, system in BASELINES.items()]
+KNOWN = [pytest.param(s, id=name) for name, s in BASELINES.items() if s.known]
+UNKNOWN = [pytest.param(s, id=name) for name, s in BASELINES.items() if s.unknown]
+#: Those that read the text.
+READERS = [
+    pytest.param(s, id=name)
+    for name, s in BASELINES.items()
+    if name not in ("none", "every", "even", "random")
+]
+
+
+def no_larger_than(n):
+    return replace(EVIDENT, units=EVIDENT.units[:n], reference=None)
+
+
+class TestContract:
+    @pytest.mark.parametrize("system", SYSTEMS)
+    def test_a_segmentation_of_the_units_given(self, system):
+        result = system(EVIDENT, 4)
+        assert isinstance(result, SplitResult)
+        assert result.segmentation.n_units == EVIDENT.n_units
+
+    @pytest.mark.parametrize("system", KNOWN)
+    @pytest.mark.parametrize("n_segments", [1, 2, 3, 7, 19, 20])
+    def test_as_many_segments_as_asked_for(self, system, n_segments):
+        assert system(EVIDENT, n_segments).segmentation.n_segments == n_segments
+
+    @pytest.mark.parametrize("system", SYSTEMS)
+    def test_more_segments_than_units(self, system):
+        with pytest.raises(ValueError, match="20 units cannot be split into 21 segments"):
+            system(EVIDENT, 21)
+
+    @pytest.mark.parametrize("system", SYSTEMS)
+    def test_no_segment(self, system):
+        with pytest.raises(ValueError, match="at least 1, got 0"):
+            system(EVIDENT, 0)
+
+    @pytest.mark.parametrize("system", SYSTEMS)
+    def test_one_unit(self, system):
+        assert system(no_larger_than(1), 1).segmentation.ends == (1,)
+
+    @pytest.mark.parametrize("system", UNKNOWN)
+    @pytest.mark.parametrize("n_units", range(1, 20))
+    def test_every_length_without_a_number_of_segments(self, system, n_units):
+        assert system(no_larger_than(n_units)).segmentation.n_units == n_units
+
+    @pytest.mark.parametrize("system", [s for s in SYSTEMS if not s.values[0].unknown])
+    def test_number_of_segments_needed(self, system):
+        with pytest.raises(ValueError, match="pass n_segments"):
+            system(EVIDENT)
+
+    @pytest.mark.parametrize("system", SYSTEMS)
+    def test_repeatable(self, system):
+        first = system(EVIDENT, 4)
+        assert system(EVIDENT, 4).segmentation == first.segmentation
+
+    @pytest.mark.parametrize("system", SYSTEMS)
+    def test_units_without_a_word_are_still_units(self, system):
+        units = list(EVIDENT.units)
+        units[0], units[7], units[-1] = (".",), ("the", "and"), ()
+        document = Document(tuple(units), source="gaps")
+        assert system(document, 4).segmentation.n_units == 20
+
+    @pytest.mark.parametrize("system", SYSTEMS)
+    def test_a_document_without_any_word(self, system):
+        document = Document(((".",),) * 6, source="dots")
+        assert system(document, 2).segmentation.n_units == 6
+
+    @pytest.mark.parametrize("system", [s for s in READERS if s.values[0].known])
+    def test_the_evident_segmentation(self, system):
+        assert system(EVIDENT, 4).segmentation == EVIDENT.reference
+
+    @pytest.mark.parametrize("system", READERS)
+    def test_other_alphabets(self, system):
+        words = {w: "".join(chr(ord(c) + 975) for c in w) for t in TOPICS.values() for w in t}
+        units = tuple(tuple(words.get(w, w) for w in unit) for unit in EVIDENT.units)
+        n_segments = 4 if system.known else None
+        ours = system(EVIDENT, n_segments).segmentation
+        assert system(Document(units, source="other"), n_segments).segmentation == ours
+
+
+class TestTrivial:
+    def test_none_and_every(self):
+        assert trivial.no_boundary(EVIDENT).segmentation.ends == (20,)
+        assert trivial.every_boundary(EVIDENT).segmentation.lengths == (1,) * 20
+
+    @pytest.mark.parametrize(("n_units", "n_segments"), [(7, 3), (10, 10), (11, 4), (100, 7)])
+    def test_even_pieces_differ_by_one_unit_at_most(self, n_units, n_segments):
+        document = Document((("word",),) * n_units)
+        lengths = trivial.evenly_spaced(document, n_segments).segmentation.lengths
+        assert max(lengths) - min(lengths) <= 1
+
+    def test_every_set_of_random_boundaries_is_equally_likely(self):
+        seen = {}
+        for i in range(3000):
+            document = Document((("word",),) * 5, source=f"document {i}")
+            ends = trivial.random_boundaries(document, 3).segmentation.ends
+            seen[ends] = seen.get(ends, 0) + 1
+        assert len(seen) == 6
+        assert all(abs(count / 3000 - 1 / 6) < 0.03 for count in seen.values())
+
+    def test_seeds_differ(self):
+        ends = {trivial.random_boundaries(EVIDENT, 6, seed=s).segmentation.ends for s in range(9)}
+        assert len(ends) > 1
+
+
+class TestStems:
+    def test_letters_alone_make_a_word(self):
+        unit = ("Running", "well-known", "1961", "it's", "--", "dogs", "``", "The")
+        assert stems(Document((unit, ())))[0] == ["run", "dog"]
+
+    def test_stop_words_are_matched_before_stemming(self):
+        # "others" is on the list, its stem "other" too; "thing" is not, but "everything" is.
+        assert stems(Document((("Everything", "things", "OTHERS"),))) == [["thing"]]
+
+
+class TestC99:
+    def test_a_cut_is_chosen_by_the_density_of_its_own_halves(self):
+        generator = np.random.default_rng(3)
+        for n_units in (2, 3, 8, 15):
+            similarity = generator.random((n_units, n_units))
+            similarity = similarity + similarity.T
+            for n_segments in range(1, n_units + 1):
+                ours = c99.divide(similarity, n_segments).segmentation.ends
+                assert ours == literal_c99(similarity, n_segments), (n_units, n_segments)
+
+    def test_ties_go_right(self):
+        similarity = np.ones((6, 6))
+        assert c99.divide(similarity, 3).segmentation.ends == (4, 5, 6)
+
+    def test_the_gradient_decides_the_number(self):
+        generator = np.random.default_rng(5)
+        for n in (1, 2, 3, 7, 30, 60):
+            gradient = np.sort(generator.exponential(size=n))[::-1]
+            assert c99.significant(gradient) == literal_significant(gradient)
+
+    def test_it_finds_about_the_right_number_itself(self):
+        document = topical(12, 11, 12, 13, sentence=7)
+        found = BASELINES["C99"](document).segmentation
+        assert set(document.reference.boundaries) <= set(found.boundaries)
+        assert found.n_segments <= 5
+
+
+def literal_ranks(similarity):
+    n = len(similarity)
+    ranks = np.zeros((n, n))
+    for i in range(n):
+        for j in range(n):
+            rows = range(max(0, i - 5), min(n, i + 6))
+            window = [similarity[a, b] for a in rows for b in range(max(0, j - 5), min(n, j + 6))]
+            smaller = sum(value < similarity[i, j] for value in window)
+            ranks[i, j] = smaller / (len(window) - 1)
+    return ranks
+
+
+def literal_c99(similarity, n_segments):
+    ranks = literal_ranks(similarity)
+
+    def density(segments):
+        inside = sum(ranks[a:b, a:b].sum() for a, b in segments)
+        return inside / sum((b - a) ** 2 for a, b in segments)
+
+    def last_best(candidates):
+        values = [value for value, _ in candidates]
+        return max(c for c in candidates if c[0] >= max(values) - 1e-12)[1]
+
+    segments = [(0, len(ranks))]
+    while len(segments) < n_segments:
+        options = []
+        for place, (a, b) in enumerate(segments):
+            if b - a > 1:
+                halves = [[(a, cut), (cut, b)] for cut in range(a + 1, b)]
+                best = last_best([(density(pair), i) for i, pair in enumerate(halves)])
+                new = segments[:place] + halves[best] + segments[place + 1 :]
+                options.append((density(new), new))
+        segments = max(options, key=lambda option: (round(option[0], 12), option[1]))[1]
+    return tuple(b for _, b in segments)
+
+
+def literal_significant(gradient):
+    mask = {-3: 1, -2: 2, -1: 4, 0: 8, 1: 4, 2: 2, 3: 1}
+    smooth = []
+    for i in range(len(gradient)):
+        inside = {d: w for d, w in mask.items() if 0 <= i + d < len(gradient)}
+        total = sum(gradient[i + d] * w for d, w in inside.items())
+        smooth.append(total / sum(inside.values()))
+    mean = sum(smooth) / len(smooth)
+    deviation = (sum((s - mean) ** 2 for s in smooth) / len(smooth)) ** 0.5
+    number = 0
+    while number < len(smooth) and smooth[number] > mean + 1.2 * deviation:
+        number += 1
+    return number
+
+
+#: Pk and WindowDiff in percent of the original program on 3-11, sentence level; its number of
+#: segments known or not; how far ours may be from it, and why is said in the module.
+ORIGINAL_PROGRAMS = [
+    ("C99", True, 13.48, 13.51, 0.5),
+    ("C99", False, 14.03, 14.11, 0.5),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "k_known", "pk", "wd", "within"), ORIGINAL_PROGRAMS)
+def test_close_to_the_original_program(name, k_known, pk, wd, within):
+    rows = evaluate(BASELINES[name], choi.load("3-11"), k_known=k_known)
+    ours = [100 * np.mean([row[metric] for row in rows]) for metric in ("pk", "wd")]
+    assert ours == pytest.approx([pk, wd], abs=within)
+
+
+@pytest.mark.slow
+def test_trivial_systems_on_the_choi_set():
+    documents = choi.load("3-11")
+    scores = {
+        name: 100 * np.mean([r["pk"] for r in evaluate(BASELINES[name], documents)])
+        for name in ("none", "every", "even", "random")
+    }
+    assert scores == pytest.approx(
+        {"none": 33.49, "every": 66.51, "even": 43.61, "random": 43.39}, abs=0.01
+    )

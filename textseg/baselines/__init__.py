@@ -1,0 +1,19 @@
+"""The compared systems, run and not quoted. One file per system, one line here.
+
+Each is called as ``BASELINES[name](document, n_segments)`` on raw documents; see `System` for what
+it says of the number of segments.
+"""
+
+from textseg.baselines import c99, trivial
+from textseg.baselines.base import System
+
+#: Every compared system by name.
+BASELINES: dict[str, System] = {
+    "none": System(trivial.no_boundary, known=False),
+    "every": System(trivial.every_boundary, known=False),
+    "even": System(trivial.evenly_spaced, unknown=False),
+    "random": System(trivial.random_boundaries, unknown=False),
+    "C99": System(c99.c99, "choi2000"),
+}
+
+__all__ = ["BASELINES", "System"]
