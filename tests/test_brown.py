@@ -175,7 +175,8 @@ class _index_server:
             '<?xml version="1.0"?><nltk_data><packages>'
             f'<package id="brown" name="Brown" subdir="corpora" unzip="1" checksum="{md5}" '
             f'sha256_checksum="{sha256}" size="{archive.stat().st_size}" '
-            f'unzipped_size="{unzipped}" url="{self.address}/brown.zip"/></packages><collections/></nltk_data>'
+            f'unzipped_size="{unzipped}" url="{self.address}/brown.zip"/>'
+            "</packages><collections/></nltk_data>"
         )
 
     def __enter__(self):
@@ -301,7 +302,7 @@ def test_importing_fetches_nothing_and_loads_nothing_heavy():
         "import sys, socket, subprocess\n"
         "def refuse(*a, **k): raise AssertionError('used at import')\n"
         "socket.socket.connect = subprocess.Popen.__init__ = refuse\n"
-        "from textseg.datasets import DATASETS, brown, choi\n"
+        "from textseg.datasets import DATASETS, arxiv, arxiv_standin, brown, choi\n"
         "heavy = {'nltk', 'sklearn', 'pandas', 'numba', 'matplotlib', 'requests', 'pooch'}\n"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
     )

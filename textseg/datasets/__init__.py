@@ -26,6 +26,8 @@ def _load(module: str) -> Loader:
 
 DATASETS: dict[str, Loader] = {
     "choi": _load("choi"),
+    "arxiv": _load("arxiv"),
+    "arxiv-standin": _load("arxiv_standin"),
 }
 
 

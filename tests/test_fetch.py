@@ -1,0 +1,193 @@
+"""Downloads from a server that misbehaves in every way we were told of."""
+
+import hashlib
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+
+from textseg.datasets._fetch import FetchError, fetch
+from textseg.datasets._store import DataError, keep_file, keep_folder
+
+CONTENTS = bytes(range(256)) * 4000
+SHA256 = hashlib.sha256(CONTENTS).hexdigest()
+
+
+@pytest.fixture(autouse=True)
+def cache(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("pooch.core.time.sleep", lambda seconds: None)
+    return tmp_path / "cache"
+
+
+@contextmanager
+def served(answer):
+    """Serve `answer(handler, n)` to the n-th request; yields the address and the log of ranges."""
+    log = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            log.append(self.headers.get("Range"))
+            answer(self, len(log))
+
+        def log_message(self, *args):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/data.bin", log
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def send(handler, data, status=200, *, kind="application/octet-stream", length=None, **headers):
+    handler.send_response(status)
+    handler.send_header("Content-Type", kind)
+    if length is not False:
+        handler.send_header("Content-Length", str(length or len(data)))
+    for name, value in headers.items():
+        handler.send_header(name.replace("_", "-"), value)
+    handler.end_headers()
+    handler.wfile.write(data)
+
+
+def whole(handler, n):
+    send(handler, CONTENTS)
+
+
+def test_a_good_download_is_kept(cache):
+    with served(whole) as (url, log):
+        path = fetch("data.bin", url, SHA256)
+        assert path == cache / "data.bin"
+        assert path.read_bytes() == CONTENTS
+        assert fetch("data.bin", url, SHA256) == path
+    assert len(log) == 1
+    assert [p.name for p in cache.iterdir()] == ["data.bin"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (lambda h, n: send(h, b"<html>gone</html>", 404, kind="text/html"), "answered 404"),
+        (lambda h, n: send(h, b"busy", 503), "answered 503"),
+        (lambda h, n: send(h, b"<html>log in</html>", kind="text/html"), "web page instead"),
+        (lambda h, n: send(h, CONTENTS[:-1] + b"!"), "does not match the known hash"),
+        (lambda h, n: send(h, CONTENTS[:1000]), "does not match the known hash"),
+        (lambda h, n: send(h, CONTENTS[:1000], length=len(CONTENTS)), "connection broke off"),
+        (lambda h, n: send(h, b"", length=False), "does not match the known hash"),
+    ],
+    ids=["404", "503", "web page", "wrong byte", "short", "broken off", "empty"],
+)
+def test_a_bad_answer_leaves_no_file_and_says_the_way_out(cache, answer, reason):
+    with served(answer) as (url, log), pytest.raises(FetchError) as caught:
+        fetch("data.bin", url, SHA256)
+    assert len(log) == 2
+    message = str(caught.value)
+    for part in (reason, "data.bin could not be had", url, str(cache / "data.bin"), SHA256):
+        assert part in message
+    assert "\n" not in message
+    assert not (cache / "data.bin").exists()
+    assert {p.name for p in cache.iterdir()} <= {"data.bin.part"}
+
+
+def test_offline(cache):
+    with served(whole) as (url, _):
+        pass
+    with pytest.raises(FetchError, match="there is no connection to the server"):
+        fetch("data.bin", url, SHA256)
+    assert not list(cache.iterdir())
+
+
+def test_a_good_file_in_the_cache_needs_no_connection(cache):
+    keep_file(cache / "data.bin", CONTENTS)
+    assert fetch("data.bin", "http://127.0.0.1:9/data.bin", SHA256).read_bytes() == CONTENTS
+
+
+def test_a_wrong_file_in_the_cache_is_named_when_offline(cache):
+    keep_file(cache / "data.bin", b"an error page saved long ago")
+    with pytest.raises(FetchError, match="the file there now is another one"):
+        fetch("data.bin", "http://127.0.0.1:9/data.bin", SHA256)
+
+
+def test_a_wrong_file_in_the_cache_is_replaced(cache):
+    keep_file(cache / "data.bin", b"an error page saved long ago")
+    with served(whole) as (url, _):
+        assert fetch("data.bin", url, SHA256).read_bytes() == CONTENTS
+
+
+def resuming(handler, n):
+    """Break off the first time, then serve what is asked for."""
+    if n == 1:
+        return send(handler, CONTENTS[:300_000], length=len(CONTENTS))
+    start = int(handler.headers["Range"].removeprefix("bytes=").removesuffix("-"))
+    content_range = f"bytes {start}-{len(CONTENTS) - 1}/{len(CONTENTS)}"
+    send(handler, CONTENTS[start:], 206, Content_Range=content_range)
+
+
+def test_a_broken_download_goes_on_where_it_broke(cache):
+    with served(resuming) as (url, log):
+        assert fetch("data.bin", url, SHA256).read_bytes() == CONTENTS
+    assert log[0] is None
+    assert 0 < int(log[1].removeprefix("bytes=").removesuffix("-")) <= 300_000
+    assert [p.name for p in cache.iterdir()] == ["data.bin"]
+
+
+def test_a_server_that_cannot_resume_sends_all_again(cache):
+    keep_file(cache / "data.bin.part", b"the beginning of something")
+    with served(whole) as (url, log):
+        assert fetch("data.bin", url, SHA256).read_bytes() == CONTENTS
+    assert log == ["bytes=26-"]
+
+
+@pytest.mark.parametrize("stale", [b"of another file", CONTENTS, CONTENTS + b"and more"])
+def test_a_stale_part_is_given_up(cache, stale):
+    def answer(handler, n):
+        if not (wanted := handler.headers.get("Range")):
+            return whole(handler, n)
+        start = int(wanted.removeprefix("bytes=").removesuffix("-"))
+        if start >= len(CONTENTS):
+            return send(handler, b"", 416)
+        send(handler, CONTENTS[start:], 206)
+
+    keep_file(cache / "data.bin.part", stale)
+    with served(answer) as (url, log):
+        assert fetch("data.bin", url, SHA256).read_bytes() == CONTENTS
+    assert log[-1] is None
+
+
+def test_without_a_checksum_a_whole_answer_is_taken(cache):
+    with served(whole) as (url, _):
+        assert fetch("data.bin", url).read_bytes() == CONTENTS
+
+
+def test_a_failed_write_leaves_the_old_file(cache, monkeypatch):
+    path = keep_file(cache / "kept", b"old")
+
+    def fail(*args):
+        raise OSError("disk full")
+
+    with monkeypatch.context() as m:
+        m.setattr("os.replace", fail)
+        with pytest.raises(OSError, match="disk full"):
+            keep_file(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [p.name for p in cache.iterdir()] == ["kept"]
+
+
+def test_a_folder_appears_whole_or_not_at_all(cache):
+    with pytest.raises(TypeError):
+        keep_folder(cache / "set", {"a/1": b"1", "a/2": None})
+    assert not list(cache.iterdir())
+    assert keep_folder(cache / "set", {"a/1": b"1"}) == cache / "set"
+    keep_folder(cache / "set", {"a/1": b"of a slower process"})
+    assert (cache / "set" / "a" / "1").read_bytes() == b"1"
+    assert [p.name for p in cache.iterdir()] == ["set"]
+
+
+def test_a_folder_that_cannot_be_written_is_said(cache):
+    keep_file(cache / "set", b"a file where the folder should be")
+    with pytest.raises(DataError, match="set TEXTSEG_CACHE"):
+        keep_folder(cache / "set", {"a": b"1"})
