@@ -144,6 +144,21 @@ class Document:
             places=places,
         )
 
+    def words(self) -> Document:
+        """Return the same document with single words for units; units without a word vanish.
+
+        Examples
+        --------
+        >>> Document((("it", "rains"), ("we", "read")), Segmentation((1, 2))).words().reference
+        Segmentation(ends=(2, 4))
+        """
+        sizes = [len(unit) for unit in self.units]
+        return Document(
+            tuple((token,) for unit in self.units for token in unit),
+            self.reference and self.reference.stretch(sizes),
+            self.source,
+        )
+
     def restore(self, segmentation: Segmentation) -> Segmentation:
         """Return a segmentation of this document as one of the original, unfiltered units.
 

@@ -25,6 +25,8 @@ class Experiment:
         A key of `textseg.datasets.DATASETS` and a part of it, such as "choi", "3-11".
     limit : int or None
         Only the first documents.
+    unit : {"sentence", "word"}
+        What is segmented: the units of the data set, or the single words in them.
     stop_match, stem_use, cut, cut_rule
         See `textseg.preprocessing.preprocess`.
     representation : {"bag_of_words", "vector_sum", "vector_mean", "vector_mean_plus_zero", \
@@ -64,6 +66,7 @@ class Experiment:
     dataset: str = "choi"
     subset: str = "3-11"
     limit: int | None = None
+    unit: str = "sentence"
     stop_match: str = "lower"
     stem_use: str = "none"
     cut: int = 0
@@ -214,6 +217,7 @@ def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.splitting.refinement import MOVES
 
     return {
+        "unit": ("sentence", "word"),
         "stop_match": STOP_MATCHES,
         "stem_use": STEM_USES,
         "cut_rule": CUT_RULES,

@@ -6,7 +6,7 @@ from functools import lru_cache
 from time import perf_counter
 from typing import Any
 
-from tqdm.auto import tqdm
+from tqdm import tqdm
 
 from textseg.datasets import DATASETS
 from textseg.document import Document
@@ -18,7 +18,8 @@ from textseg.pipeline import number_of_segments, objective_of, prepare, represen
 def documents(experiment: Experiment) -> list[Document]:
     """Load and preprocess an experiment's documents."""
     e = experiment
-    return _prepared(e.dataset, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
+    found = _prepared(e.dataset, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
+    return [document.words() for document in found] if e.unit == "word" else found
 
 
 def run(experiment: Experiment, *, progress: bool = False) -> list[dict[str, Any]]:
@@ -44,7 +45,7 @@ def run(experiment: Experiment, *, progress: bool = False) -> list[dict[str, Any
     """
     name = f"{experiment.splitter} {experiment.objective} {experiment.subset}"
     found = documents(experiment)
-    return [_row(document, experiment) for document in tqdm(found, name, disable=not progress)]
+    return [_row(document, experiment) for document in tqdm(found, name, mininterval=1, disable=not progress)]
 
 
 def _row(document: Document, experiment: Experiment) -> dict[str, Any]:

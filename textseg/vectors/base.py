@@ -95,4 +95,4 @@ class WordVectors:
     @property
     def label(self) -> str:
         """Name, dimension and checksum, as every result row carries them."""
-        return f"{self.name}/{self.dim}d/{self.checksum}"
+        return f"{self.name} {self.dim}d {self.checksum}"

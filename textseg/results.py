@@ -1,0 +1,140 @@
+"""Results: rows per document become the paper's tables, beside the published numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from textseg import store
+from textseg.metrics import pk, window_diff
+from textseg.published import SUBSETS, published
+from textseg.segmentation import Segmentation
+from textseg.statistics import mean_interval
+from textseg.tables import Cell, cells
+
+
+def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
+    """Measure a table of the paper, cell by cell, and write it to the results folder.
+
+    Parameters
+    ----------
+    name : {"T1", "T2", "T3", "T4", "T5", "T6"}
+        The paper's tables in order of appearance.
+    preset : {"code", "text"}
+        Whether the published program or the paper's text is followed.
+    **overrides
+        Fields of `textseg.experiment.Experiment` to set in every cell, such as `vectors`, `limit`;
+        `subset` selects cells. None stands for "as the table has it".
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row per published own number that was measured again: `claim_id`, `row`, `column`,
+        `metric`, `published`, `measured` with `ci_low` and `ci_high` (percent; the interval is
+        over documents), the identity of the run, and `difference`, measured less published.
+
+    Examples
+    --------
+    >>> t3 = table("T3", subset="3-5", limit=10)  # doctest: +SKIP
+    """
+    given = {key: value for key, value in overrides.items() if value is not None}
+    made = cells(name, preset, **given)
+    measured = pd.DataFrame([row for cell in made for row in _measure(cell, preset)])
+    numbers = published()[["claim_id", "group", "row", "column", "metric", "value"]]
+    frame = numbers.rename(columns={"value": "published"}).merge(measured, on="claim_id")
+    frame["difference"] = frame.measured - frame.published
+    store.save(frame, store.folder() / "tables" / f"{_file_name(name, preset, given)}.csv")
+    return frame
+
+
+def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:
+    """Return a row for each metric of a cell."""
+    e, rows = cell.experiment, store.documents(cell.experiment)
+    scores = rows[["pk", "wd"]]
+    if cell.against is not None:
+        scores = _agreement(store.documents(cell.against).ends, rows.ends, e.k_rule)
+    identity = {
+        "preset": preset,
+        "vectors": store.vectors_label(e),
+        "dataset": store.dataset_label(e),
+        "n_documents": len(rows),
+        "unit": e.unit,
+        "objective": e.objective,
+        "splitter": e.splitter,
+        "k_rule": e.k_rule,
+        "seed": e.seed,
+    }
+    return [
+        {
+            "claim_id": f"{cell.name}.{metric}",
+            **dict(zip(("measured", "ci_low", "ci_high"), _percent(scores[metric]), strict=True)),
+            **identity,
+        }
+        for metric in ("pk", "wd")
+    ]
+
+
+def _agreement(references: pd.Series, hypotheses: pd.Series, k_rule: str) -> pd.DataFrame:
+    """Judge segmentations by others in place of the reference."""
+    pairs = [
+        {"reference": Segmentation(a), "hypothesis": Segmentation(b)}
+        for a, b in zip(references, hypotheses, strict=True)
+    ]
+    return pd.DataFrame(
+        {
+            "pk": [pk(**pair, k=k_rule).value for pair in pairs],
+            "wd": [window_diff(**pair, k=k_rule).value for pair in pairs],
+        }
+    )
+
+
+def _percent(values: pd.Series) -> np.ndarray:
+    return 100 * np.array(mean_interval(values=values))
+
+
+def _file_name(name: str, preset: str, given: dict[str, Any]) -> str:
+    varied = "".join(f"-{key}={value}" for key, value in sorted(given.items()))
+    return f"{name}-{preset}{varied}".replace("/", "_")
+
+
+def show(frame: pd.DataFrame, metric: str = "pk") -> pd.DataFrame:
+    """Lay a measured table out as the paper prints it, ours beside the published.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        As returned by `table`.
+    metric : {"pk", "wd"}
+
+    Returns
+    -------
+    pandas.DataFrame
+        Rows of the paper, for each column the published value and ours with its 95 % interval.
+    """
+    chosen = frame[frame.metric == metric].copy()
+    chosen["ours"] = [
+        f"{r.measured:.2f} [{r.ci_low:.2f}, {r.ci_high:.2f}]" for r in chosen.itertuples()
+    ]
+    chosen["published"] = chosen.published.map("{:.2f}".format)
+    wide = chosen.pivot(index=["group", "row"], columns="column", values=["published", "ours"])
+    columns = [c for c in chosen.column.unique()]
+    order = pd.MultiIndex.from_product([columns, ["published", "ours"]])
+    wide.columns = wide.columns.swaplevel()
+    rows = pd.MultiIndex.from_frame(chosen[["group", "row"]].drop_duplicates())
+    return wide.reindex(index=rows, columns=order).rename_axis(index=[None, None])
+
+
+def headline() -> str:
+    """Return the book's main table as text: exact CVS on the four subsets, beside the published."""
+    frame = table("T3")
+    best = frame[frame.row == "DP-CVS"].set_index("column")
+    lines = [
+        f"Exact content vector segmentation, Pk in percent ({best.vectors.iloc[0]})",
+        "subset    " + "".join(f"{subset:>8}" for subset in SUBSETS),
+        "ours      " + "".join(f"{best.measured[subset]:8.2f}" for subset in SUBSETS),
+        "published " + "".join(f"{best.published[subset]:8.2f}" for subset in SUBSETS),
+        "(published with vectors of 300 dimensions that no package registry carries)",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,94 @@
+"""The results folder: rows per document, kept under what they were computed from.
+
+The name of a file is a digest of the experiment, the package's sources, the data and the vectors.
+What is found under it was computed from exactly these, so chapters that share an experiment share
+its rows, an interrupted build resumes, and no row is ever stale.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from functools import cache, lru_cache
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import pandas as pd
+
+import textseg
+from textseg.datasets import DATASETS, fingerprint
+from textseg.experiment import Experiment
+from textseg.pipeline import REPRESENTATIONS
+from textseg.run import run
+from textseg.vectors import load_vectors
+
+
+def folder() -> Path:
+    """Return the results folder: ``TEXTSEG_RESULTS``, or that of the checkout, or ``./results``."""
+    if named := os.environ.get("TEXTSEG_RESULTS"):
+        return Path(named)
+    checkout = Path(textseg.__file__).resolve().parent.parent
+    return (checkout if (checkout / "book").is_dir() else Path.cwd()) / "results"
+
+
+def documents(experiment: Experiment) -> pd.DataFrame:
+    """Return an experiment's rows, one per document, computed unless they are there.
+
+    Columns are those of `textseg.run.run`; `ends` is a tuple of int.
+    """
+    path = folder() / "documents" / f"{_digest(experiment)}.csv"
+    if not path.is_file():
+        save(pd.DataFrame(run(experiment, progress=True)), path)
+    frame = pd.read_csv(path)
+    frame["ends"] = [
+        tuple(int(end) for end in text.strip("(,)").split(",")) for text in frame.ends
+    ]
+    return frame
+
+
+def save(frame: pd.DataFrame, path: Path) -> None:
+    """Write a table as CSV under a temporary name, then rename: it is there whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile("w", dir=path.parent, suffix=".part", delete=False) as part:
+        frame.to_csv(part, index=False)
+    os.replace(part.name, path)
+
+
+def vectors_label(experiment: Experiment) -> str:
+    """Return name, dimension and checksum of an experiment's vectors, or ``none``."""
+    if REPRESENTATIONS[experiment.representation][1] is None:
+        return "none"
+    return load_vectors(experiment.vectors).label
+
+
+def dataset_label(experiment: Experiment) -> str:
+    """Return name and checksum of an experiment's data set, such as ``choi/3-11 1f2e3d4c5b6a``."""
+    e = experiment
+    name = e.dataset if e.subset == "all" else f"{e.dataset}/{e.subset}"
+    return f"{name} {_fingerprint(e.dataset, e.subset, e.limit)}"
+
+
+@lru_cache(maxsize=32)
+def _fingerprint(dataset: str, subset: str, limit: int | None) -> str:
+    return fingerprint(DATASETS[dataset](subset, limit))
+
+
+def _digest(experiment: Experiment) -> str:
+    parts = [
+        experiment.asdict(),
+        sources(),
+        vectors_label(experiment),
+        dataset_label(experiment),
+    ]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
+
+
+@cache
+def sources() -> str:
+    """Return the SHA-256 of the package's own sources."""
+    root = Path(textseg.__file__).parent
+    digest = hashlib.sha256()
+    for file in sorted(root.rglob("*.py")):
+        digest.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
+    return digest.hexdigest()
