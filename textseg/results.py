@@ -9,8 +9,10 @@ import pandas as pd
 
 from textseg import store
 from textseg.metrics import pk, window_diff
+from textseg.objectives import Objective
 from textseg.published import SUBSETS, published
 from textseg.segmentation import Segmentation
+from textseg.splitting import SPLITTERS
 from textseg.statistics import mean_interval
 from textseg.tables import Cell, cells
 
@@ -26,7 +28,7 @@ def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
         Whether the published program or the paper's text is followed.
     **overrides
         Fields of `textseg.experiment.Experiment` to set in every cell, such as `vectors`, `limit`;
-        `subset` selects cells. None stands for "as the table has it".
+        `subset` selects cells, "all" takes every one. None stands for "as the table has it".
 
     Returns
     -------
@@ -124,6 +126,32 @@ def show(frame: pd.DataFrame, metric: str = "pk") -> pd.DataFrame:
     wide.columns = wide.columns.swaplevel()
     rows = pd.MultiIndex.from_frame(chosen[["group", "row"]].drop_duplicates())
     return wide.reindex(index=rows, columns=order).rename_axis(index=[None, None])
+
+
+def strategies(
+    objective: Objective, n_segments: int, *, reference: Segmentation, k_rule: str = "paper"
+) -> pd.DataFrame:
+    """Split one text by the paper's three strategies.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each strategy, and the reference: `segmentation`, its total `score` (larger is
+        better) and its error `pk` in percent.
+    """
+    found = {"reference": reference}
+    for name in ("greedy", "refined", "exact"):
+        found[name] = SPLITTERS[name](objective, n_segments).segmentation
+    return pd.DataFrame(
+        {
+            "segmentation": found,
+            "score": {name: objective.total(s) for name, s in found.items()},
+            "pk": {
+                name: 100 * pk(reference=reference, hypothesis=s, k=k_rule).value
+                for name, s in found.items()
+            },
+        }
+    )
 
 
 def headline() -> str:

@@ -43,7 +43,7 @@ def cells(table: str, preset: str = "code", **overrides: Any) -> list[Cell]:
         A key of `TABLES`.
     preset : {"code", "text"}
     **overrides
-        Fields of `Experiment`, set in every cell; `subset` selects the cells of that subset.
+        Fields of `Experiment`, set in every cell; `subset` selects the cells of that subset, "all" takes every one.
 
     Raises
     ------
@@ -57,11 +57,11 @@ def cells(table: str, preset: str = "code", **overrides: Any) -> list[Cell]:
     """
     if table not in TABLES:
         raise ValueError(f"the paper's tables are {', '.join(TABLES)}, got {table!r}")
-    subset = overrides.pop("subset", None)
+    subset = overrides.pop("subset", "all")
     made = [
         Cell(name, *(Experiment.preset(preset, **{**fields, **overrides}) for fields in variants))
         for name, *variants in TABLES[table](preset)
-        if subset in (None, variants[0].get("subset"))
+        if subset in ("all", variants[0]["subset"])
     ]
     if not made:
         raise ValueError(f"{table} has no cells of the subset {subset!r}")

@@ -1,0 +1,99 @@
+"""Plotting: data in, Axes out. Nothing is computed here that a number in the text relies on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+
+from textseg.objectives import Objective
+from textseg.segmentation import Segmentation
+
+REFERENCE, OURS, PUBLISHED = "#222222", "#1f77b4", "#d95f02"
+COLORS = ("#1f77b4", "#d95f02", "#1b9e77", "#7570b3", "#e7298a", "#66a61e")
+
+
+def matrix(
+    values: np.ndarray, *, blocks: Segmentation | None = None, ax: Axes | None = None
+) -> Axes:
+    """Show a matrix of unit pairs, with the segments drawn in as squares.
+
+    Parameters
+    ----------
+    values : ndarray, shape (n_units, n_units)
+    blocks : Segmentation, optional
+        Whose segments are outlined.
+    ax : Axes, optional
+    """
+    ax = ax or plt.subplots(figsize=(4.5, 4.5))[1]
+    ax.imshow(values, cmap="Greys", interpolation="nearest")
+    for start, end in blocks.spans if blocks else ():
+        size = end - start
+        ax.add_patch(
+            Rectangle((start - 0.5, start - 0.5), size, size, fill=False, ec=PUBLISHED, lw=1.5)
+        )
+    ax.set(xlabel="unit", ylabel="unit")
+    return ax
+
+
+def first_cut(
+    objective: Objective, *, reference: Segmentation | None = None, ax: Axes | None = None
+) -> Axes:
+    """Show the total score of every segmentation into two, against the place of its boundary."""
+    ax = ax or plt.subplots(figsize=(7, 2.6))[1]
+    cuts = np.arange(1, objective.n_units)
+    aggregate = objective.score(0, cuts) + objective.score(cuts, objective.n_units)
+    ax.plot(cuts, objective.key(aggregate), color=OURS, lw=1.5)
+    _mark(ax, reference)
+    ax.set(xlabel="boundary before unit", ylabel="total score", xlim=(0, objective.n_units))
+    return ax
+
+
+def segmentations(
+    rows: Mapping[str, Segmentation] | pd.Series,
+    *,
+    reference: Segmentation | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Show several segmentations of a text as bars under each other, the reference as lines."""
+    rows = dict(rows)
+    ax = ax or plt.subplots(figsize=(7, 0.5 + 0.42 * len(rows)))[1]
+    for y, segmentation in enumerate(rows.values()):
+        starts = np.array(segmentation.spans)[:, 0]
+        colors = [COLORS[k % 2] for k in range(segmentation.n_segments)]
+        ax.barh(y, segmentation.lengths, left=starts, color=colors, height=0.7, alpha=0.75)
+    _mark(ax, reference)
+    n_units = max(segmentation.n_units for segmentation in rows.values())
+    ax.set(yticks=range(len(rows)), yticklabels=list(rows), xlabel="unit", xlim=(0, n_units))
+    ax.invert_yaxis()
+    return ax
+
+
+def beside_published(frame: pd.DataFrame, *, metric: str = "pk", ax: Axes | None = None) -> Axes:
+    """Show a table of `textseg.results.table`: ours with intervals beside the published values."""
+    chosen = frame[frame.metric == metric]
+    rows, columns = list(chosen.row.unique()), list(chosen.column.unique())
+    ax = ax or plt.subplots(figsize=(7, 3))[1]
+    width = 0.8 / len(rows)
+    for i, row in enumerate(rows):
+        cells = chosen[chosen.row == row].set_index("column").reindex(columns)
+        places = np.arange(len(columns)) - 0.4 + width * (i + 0.5)
+        spread = [cells.measured - cells.ci_low, cells.ci_high - cells.measured]
+        color = COLORS[i % len(COLORS)]
+        ax.bar(places, cells.measured, width * 0.9, yerr=spread, color=color, label=row, alpha=0.8)
+        ax.plot(places, cells.published, ls="", marker="D", ms=5, color=REFERENCE, zorder=3)
+    ax.plot([], [], ls="", marker="D", ms=5, color=REFERENCE, label="published")
+    ax.set(xticks=range(len(columns)), xticklabels=columns)
+    ax.set_ylabel(f"{'Pk' if metric == 'pk' else 'WindowDiff'} (percent)")
+    ax.legend(frameon=False, ncols=len(rows) + 1, loc="lower center", bbox_to_anchor=(0.5, 1))
+    return ax
+
+
+def _mark(ax: Axes, reference: Segmentation | None) -> None:
+    """Draw the boundaries of the reference."""
+    for boundary in reference.boundaries if reference else ():
+        ax.axvline(boundary, color=REFERENCE, lw=0.8, ls=":")
