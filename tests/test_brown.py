@@ -260,7 +260,7 @@ def test_one_error_names_all_routes_what_failed_and_what_to_do(elsewhere, monkey
         _brown_routes.texts()
     message = str(caught.value)
     for part in (
-        "a copy on NLTK's data path: ",
+        "a copy on NLTK's data path: Searched in: ",
         "export NLTK_DATA=",
         "NLTK's downloader: ",
         "network is unreachable",

