@@ -19,16 +19,14 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from textseg import notebooks
+from textseg import notebooks, results
 from textseg.datasets import DATASETS
 from textseg.datasets._store import DataError
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNS = ROOT / "book" / "runs"
-RESULTS = ROOT / "results"
 BUILD = ROOT / "_build"
 RENDERED = BUILD / "inputs.sha256"
-LEFT = RUNS / "results.sha256"
 JOBS = min(2, os.cpu_count() or 1)
 
 
@@ -42,20 +40,22 @@ def main() -> int:
         if value is not None and not any(name in g for g in given.values()):
             print(f"no notebook has a parameter {name!r}", file=sys.stderr)
             return 2
-    errors = execute(given)
-    for error in errors:
-        print(error, file=sys.stderr)
-    return 1 if errors else render()
+    if errors := execute(given):
+        print(*errors, sep="\n\n", file=sys.stderr)
+        return 1
+    if status := render():
+        return status
+    print(f"\nThe book: {BUILD / 'html' / 'index.html'}\n")
+    if not any(given.values()):  # the headline is that of the default parameters
+        print(results.headline())
+    return 0
 
 
 def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
     """Run the stale notebooks, `JOBS` at a time; return what went wrong."""
     inputs = published_inputs()
     outputs = {path: RUNS / path.name for path in given}
-    # If someone else has written into results/, or removed from it, since the last build, no
-    # executed notebook stands for what is there.
-    untouched = _read(LEFT) == _digest_of(RESULTS)
-    for orphan in set(RUNS.glob("*.ipynb")) - (set(outputs.values()) if untouched else set()):
+    for orphan in set(RUNS.glob("*.ipynb")) - set(outputs.values()):
         orphan.unlink()
     stale = [
         path
@@ -69,9 +69,6 @@ def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
         return _execute_stale(stale, outputs, given, inputs)
     except DataError as error:
         return [error]
-    finally:
-        RUNS.mkdir(exist_ok=True)
-        LEFT.write_text(_digest_of(RESULTS))
 
 
 def fetch() -> None:
@@ -103,8 +100,7 @@ def render() -> int:
     if int(version("jupyter-book").split(".")[0]) != 1:
         print("the book needs jupyter-book 1.x; use the pinned requirements.txt", file=sys.stderr)
         return 2
-    inputs = (ROOT / "_config.yml", ROOT / "requirements.txt", ROOT / "book", RESULTS)
-    wanted = _digest_of(*inputs)
+    wanted = _digest_of(ROOT / "_config.yml", ROOT / "requirements.txt", ROOT / "book")
     if _read(RENDERED) != wanted:
         # From clean, every page: an incremental build keeps stale glue, and after a failure
         # reports success.
@@ -116,15 +112,13 @@ def render() -> int:
             print("\nThe pages were not rendered; the first warning above is why.", file=sys.stderr)
             return status
         RENDERED.write_text(wanted)
-    print(f"\nThe book: {BUILD / 'html' / 'index.html'}\n")
-    _print_headline()
     return 0
 
 
 def published_inputs() -> list[Path]:
     """List the committed files, besides the package, that notebooks read."""
-    recorded = RESULTS / "recorded"
-    return [*sorted((ROOT / "book").glob("*.csv")), *_files_under(recorded)]
+    book = [p for p in (ROOT / "book").glob("[!_]*") if p.suffix in (".csv", ".yml")]
+    return [*sorted(book), *_files_under(ROOT / "results" / "recorded")]
 
 
 def _arguments() -> argparse.Namespace:
@@ -154,14 +148,6 @@ def _read(file: Path) -> str | None:
 
 def _files_under(folder: Path) -> list[Path]:
     return sorted(p for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
-
-
-def _print_headline() -> None:
-    try:
-        from textseg import results
-    except ImportError:
-        return
-    print(results.headline())
 
 
 if __name__ == "__main__":

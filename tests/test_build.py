@@ -18,15 +18,12 @@ def build(tmp_path, monkeypatch):
     places = {
         "ROOT": tmp_path,
         "RUNS": tmp_path / "book" / "runs",
-        "RESULTS": tmp_path / "results",
         "BUILD": tmp_path / "_build",
         "RENDERED": tmp_path / "_build" / "inputs.sha256",
-        "LEFT": tmp_path / "book" / "runs" / "results.sha256",
     }
     for name, place in places.items():
         monkeypatch.setattr(module, name, place)
     monkeypatch.setattr(module, "fetch", lambda: None)
-    monkeypatch.setattr(module, "_print_headline", lambda: None)
     (tmp_path / "book").mkdir()
     return module
 
@@ -55,16 +52,6 @@ def test_only_stale_notebooks_run(build, write_notebook, tmp_path):
 
     assert build.execute({two: {}}) == []
     assert made(build) == {"two": third["two"]}
-
-
-def test_results_that_someone_else_touched_are_made_again(build, write_notebook, tmp_path):
-    given = {write_notebook("one", "limit = 10", folder=tmp_path / "notebooks"): {}}
-    build.RESULTS.mkdir()
-    assert build.execute(given) == []
-    before = made(build)
-    (build.RESULTS / "rows.csv").write_text("of another run\n")
-    assert build.execute(given) == []
-    assert made(build)["one"] > before["one"]
 
 
 def test_a_failing_notebook_is_reported_and_the_others_are_kept(build, write_notebook, tmp_path):
