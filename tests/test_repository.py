@@ -1,8 +1,10 @@
 """What every tracked file promises: no place of one machine, no typed results, nothing huge."""
 
+import doctest
 import json
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import nbformat
@@ -57,6 +59,10 @@ def test_the_readme_opens_with_both_commands():
     assert re.search(r"^make test\b", first_screen, re.M)
 
 
+def test_the_readme_example_is_true():
+    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False) == (0, 3)
+
+
 def test_every_make_target_in_the_documents_exists():
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
     for name in ("README.md", "CONTRIBUTING.md", "book/rerun.md"):
@@ -74,8 +80,6 @@ def test_the_table_of_contents_lists_pages_that_exist():
 
 
 def test_the_lock_pins_every_direct_dependency():
-    import tomllib
-
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     locked = set(re.findall(r"^([a-z0-9-]+)==\S+", (ROOT / "requirements.txt").read_text(), re.M))
     extras = project["optional-dependencies"]
@@ -87,7 +91,8 @@ def test_the_lock_pins_every_direct_dependency():
 
 # Typed results
 
-#: Code, maths, addresses; and numbers that name a section, an equation or a version.
+#: Code, maths, addresses; numbers that name a section, an equation or a version; and the level
+#: of an interval.
 NO_PROSE = [
     r"```.*?```", r"`[^`]*`", r"\$\$.*?\$\$", r"\$[^$]*\$", r"\]\([^)]*\)", r"https?://\S+",
     r"(?i)\b(?:sections?|appendix|eqs?\.?|equations?|versions?|python|arxiv:)\s*\(?[\d.]+"
@@ -106,6 +111,7 @@ def typed_results(prose):
     [
         ("CVS reaches 5.29 here", ["5.29"]),
         ("about 12 %", ["12 %"]),
+        ("a 95 % interval of 12 %", ["12 %"]),
         ("sections 4.2.1 and 4.2.3", []),
         ("`x = 5.29` and $p = 0.05$", []),
         ("{glue:text}`runs/03_cvs.ipynb::pk:.2f`", []),
