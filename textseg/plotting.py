@@ -93,6 +93,34 @@ def beside_published(frame: pd.DataFrame, *, metric: str = "pk", ax: Axes | None
     return ax
 
 
+def ranks(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show Pk against the size of the rank transform, from table 6, ours and the published."""
+    ax = ax or plt.subplots(figsize=(6, 2.8))[1]
+    chosen = frame[(frame.metric == "pk") & frame.row.str.startswith("5-T-T-")]
+    size = chosen.row.str.rsplit("-", n=1).str[1].astype(int)
+    spread = [chosen.measured - chosen.ci_low, chosen.ci_high - chosen.measured]
+    ax.errorbar(size, chosen.measured, yerr=spread, color=OURS, marker="o", capsize=3, label="ours")
+    ax.plot(size, chosen.published, ls="", marker="D", ms=5, color=REFERENCE, label="published")
+    ax.set(xlabel="rank size r (0: none)", ylabel="Pk (percent)", xticks=list(size))
+    ax.legend(frameon=False)
+    return ax
+
+
+def differences(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show paired differences of `textseg.results.compare` with their intervals, zero marked."""
+    ax = ax or plt.subplots(figsize=(7, 0.8 + 0.22 * len(frame)))[1]
+    places = np.arange(len(frame))
+    spread = [frame.measured - frame.ci_low, frame.ci_high - frame.measured]
+    ax.errorbar(frame.measured, places, xerr=spread, ls="", marker="o", color=OURS, label="ours")
+    ax.plot(frame.published, places, ls="", marker="D", color=REFERENCE, ms=5, label="published")
+    ax.axvline(0, color=REFERENCE, lw=0.8)
+    labels = [f"{row.row} − {row.baseline}, {row.column}" for row in frame.itertuples()]
+    ax.set(yticks=places, yticklabels=labels, xlabel="difference in Pk (points)")
+    ax.invert_yaxis()
+    ax.legend(frameon=False)
+    return ax
+
+
 def _mark(ax: Axes, reference: Segmentation | None) -> None:
     """Draw the boundaries of the reference."""
     for boundary in reference.boundaries if reference else ():

@@ -85,7 +85,10 @@ def reproduction(rows: pd.DataFrame, *, notes: Mapping[str, str]) -> pd.DataFram
     joined = numbers[about].merge(rows, on="claim_id", how="left", indicator="found")
     _check_data_sets(joined)
 
-    judged = [_judge(row) for row in joined.itertuples()]
+    judged = [
+        ("not measured", "") if row.found == "left_only" and row.kind != "cited" else judge(row)
+        for row in joined.itertuples()
+    ]
     joined["status"] = [status for status, _ in judged]
     joined["note"] = [
         why or notes.get(claim_id, "")
@@ -123,12 +126,10 @@ def summary(rows: pd.DataFrame) -> pd.Series:
     return counted.status.value_counts().reindex(list(STATUSES), fill_value=0).rename("rows")
 
 
-def _judge(row) -> tuple[str, str]:
-    """Status of a joined row, and the reason where code knows it."""
+def judge(row) -> tuple[str, str]:
+    """Return the status of a joined row, and the reason where code knows it."""
     if row.kind == "cited":
         return "cited", ""
-    if row.found == "left_only":
-        return "not measured", ""
     expected = N_DOCUMENTS.get(row.column)
     if expected and row.n_documents != expected:
         part = "an unstated number" if pd.isna(row.n_documents) else f"{row.n_documents:.0f}"

@@ -11,10 +11,14 @@ from textseg import store
 from textseg.metrics import pk, window_diff
 from textseg.objectives import Objective
 from textseg.published import SUBSETS, published
+from textseg.reproduction import judge
 from textseg.segmentation import Segmentation
 from textseg.splitting import SPLITTERS
-from textseg.statistics import mean_interval
+from textseg.statistics import mean_interval, paired_bootstrap
 from textseg.tables import Cell, cells
+from textseg.verdicts import judge_difference
+
+SHOWN = ["published", "ours", "verdict"]
 
 
 def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
@@ -35,7 +39,8 @@ def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     pandas.DataFrame
         One row per published own number that was measured again: `claim_id`, `row`, `column`,
         `metric`, `published`, `measured` with `ci_low` and `ci_high` (percent; the interval is
-        over documents), the identity of the run, and `difference`, measured less published.
+        over documents), the identity of the run, `difference`, measured less published, and
+        `status`, the verdict of `textseg.verdicts`.
 
     Examples
     --------
@@ -44,11 +49,66 @@ def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     given = {key: value for key, value in overrides.items() if value is not None}
     made = cells(name, preset, **given)
     measured = pd.DataFrame([row for cell in made for row in _measure(cell, preset)])
-    numbers = published()[["claim_id", "group", "row", "column", "metric", "value"]]
-    frame = numbers.rename(columns={"value": "published"}).merge(measured, on="claim_id")
+    about = ["claim_id", "group", "row", "column", "metric", "kind", "needs", "value"]
+    frame = published()[about].rename(columns={"value": "published"})
+    frame = frame.merge(measured, on="claim_id")
     frame["difference"] = frame.measured - frame.published
+    frame["status"] = [judge(row)[0] for row in frame.itertuples()]
     store.save(frame, store.folder() / "tables" / f"{_file_name(name, preset, given)}.csv")
     return frame
+
+
+def compare(
+    name: str, *, baseline: str, preset: str = "code", metric: str = "pk", **overrides: Any
+) -> pd.DataFrame:
+    """Compare the rows of a table with one of them, on the same documents.
+
+    Parameters
+    ----------
+    name, preset, **overrides
+        As for `table`.
+    baseline : str
+        The row that all others are compared with, within the columns they share.
+    metric : str
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each other row and column: `published` difference, ours as `measured` with its paired
+        95 % bootstrap interval (points, row minus baseline: below zero is better than the
+        baseline), and the verdict.
+    """
+    given = {key: value for key, value in overrides.items() if value is not None}
+    made = {cell.name: cell for cell in cells(name, preset, **given)}
+    numbers = published()
+    own = numbers[(numbers.table == name) & (numbers.metric == metric)].copy()
+    own["cell"] = own.claim_id.str.rsplit(".", n=1).str[0]
+    own = own[own.cell.isin(list(made))]
+    compared = own[own.row != baseline].merge(
+        own[own.row == baseline], on="column", suffixes=("", "_baseline")
+    )
+    compared = compared[compared.value != compared.value_baseline]  # else no direction to judge
+    rows = []
+    for pair in compared.itertuples():
+        first, second = (
+            100 * store.documents(made[cell].experiment)[metric]
+            for cell in (pair.cell, pair.cell_baseline)
+        )
+        interval = paired_bootstrap(first=first, second=second)
+        printed = pair.value - pair.value_baseline
+        rows.append(
+            {
+                "row": pair.row,
+                "baseline": baseline,
+                "column": pair.column,
+                "published": round(printed, 9),
+                "measured": interval.estimate,
+                "ci_low": interval.low,
+                "ci_high": interval.high,
+                "verdict": judge_difference(interval, printed),
+            }
+        )
+    return pd.DataFrame(rows)
 
 
 def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:
@@ -113,16 +173,18 @@ def show(frame: pd.DataFrame, metric: str = "pk") -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        Rows of the paper, for each column the published value and ours with its 95 % interval.
+        Rows of the paper; for each column the published value, ours with its 95 % interval, and
+        the verdict.
     """
     chosen = frame[frame.metric == metric].copy()
     chosen["ours"] = [
         f"{r.measured:.2f} [{r.ci_low:.2f}, {r.ci_high:.2f}]" for r in chosen.itertuples()
     ]
     chosen["published"] = chosen.published.map("{:.2f}".format)
-    wide = chosen.pivot(index=["group", "row"], columns="column", values=["published", "ours"])
+    chosen["verdict"] = chosen.status
+    wide = chosen.pivot(index=["group", "row"], columns="column", values=SHOWN)
     columns = [c for c in chosen.column.unique()]
-    order = pd.MultiIndex.from_product([columns, ["published", "ours"]])
+    order = pd.MultiIndex.from_product([columns, SHOWN])
     wide.columns = wide.columns.swaplevel()
     rows = pd.MultiIndex.from_frame(chosen[["group", "row"]].drop_duplicates())
     return wide.reindex(index=rows, columns=order).rename_axis(index=[None, None])

@@ -41,9 +41,7 @@ def documents(experiment: Experiment) -> pd.DataFrame:
     if not path.is_file():
         save(pd.DataFrame(run(experiment, progress=True)), path)
     frame = pd.read_csv(path)
-    frame["ends"] = [
-        tuple(int(end) for end in text.strip("(,)").split(",")) for text in frame.ends
-    ]
+    frame["ends"] = [tuple(int(end) for end in text.strip("(,)").split(",")) for text in frame.ends]
     return frame
 
 
