@@ -8,7 +8,7 @@ cost is the negative of ours.
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -48,6 +48,36 @@ class AdditiveObjective(Objective, Protocol):
     additive: bool
 
 
+#: The forms of scores for which there are compiled kernels, see `Kernel`.
+FORMS = ("city_block", "squared", "area")
+
+
+class Kernel(NamedTuple):
+    r"""What an additive objective offers to be computed by compiled code.
+
+    An objective with a method ``kernel()`` that returns one is split by `textseg.kernels` where
+    Numba is installed; one without is split in NumPy, with the same result.
+
+    Attributes
+    ----------
+    form : {"city_block", "squared", "area"}
+        With the table T, the offsets q and the scale c, the score is
+        :math:`c \lVert T_j - T_i \rVert_1`,
+        :math:`\lVert T_j - T_i \rVert_2^2 / (j - i) - (q_j - q_i)`, or
+        :math:`T_{jj} - T_{ij} - T_{ji} + T_{ii} - c\, (j - i)^2`.
+    table : ndarray, shape (n_units + 1, dim)
+        Of float64, rows contiguous; ``dim`` is ``n_units + 1`` for "area".
+    offsets : ndarray, shape (n_units + 1,)
+        Unused, and empty, but for "squared".
+    scale : float
+    """
+
+    form: str
+    table: np.ndarray
+    offsets: np.ndarray = np.empty(0)
+    scale: float = 1.0
+
+
 class _Total:
     """The aggregate of a whole segmentation, the same for every objective."""
 
@@ -57,8 +87,8 @@ class _Total:
                 f"the segmentation covers {segmentation.n_units} units, "
                 f"the objective {self.n_units}"
             )
-        start, end = np.array(segmentation.spans).T
-        return float(self.key(self.score(start, end).sum(axis=0)))
+        bounds = np.array((0, *segmentation.ends))
+        return float(self.key(self.score(bounds[:-1], bounds[1:]).sum(axis=0)))
 
 
 class Additive(_Total):

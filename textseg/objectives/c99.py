@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Ratio
+from textseg.objectives.base import Kernel, Ratio
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +56,7 @@ class C99(Ratio):
             + self.area[start, start]
         )  # fmt: skip
         return np.stack([beta, (end - start) ** 2], axis=-1)
+
+    def linearised_kernel(self, multiplier: float) -> Kernel:
+        r"""Offer :math:`\beta - \lambda\alpha`, with the multiplier λ, to compiled code."""
+        return Kernel("area", self.area, scale=multiplier)

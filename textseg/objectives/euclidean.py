@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Additive
+from textseg.objectives.base import Additive, Kernel
 from textseg.objectives.content_vector import prefix_sums
 
 
@@ -59,3 +59,7 @@ class Euclidean(Additive):
         start, end = np.asarray(start), np.asarray(end)
         between = ((self.prefix[end] - self.prefix[start]) ** 2).sum(axis=-1) / (end - start)
         return between - (self.squares[end] - self.squares[start])
+
+    def kernel(self) -> Kernel:
+        """Offer the score to compiled code."""
+        return Kernel("squared", self.prefix, self.squares)

@@ -1,5 +1,7 @@
 """Splitting: how the best segmentation is looked for (section 2.3). One file per strategy."""
 
+from collections.abc import Callable
+
 from textseg.splitting.base import Limits, SplitResult
 from textseg.splitting.dynamic_programming import all_segmentations, dynamic_programming
 from textseg.splitting.exact import exact
@@ -8,7 +10,7 @@ from textseg.splitting.refinement import refined
 
 #: Every splitter by name, called as ``splitter(objective, n_segments, **options)``; each takes
 #: every objective. A new strategy is one file and one line here.
-SPLITTERS = {
+SPLITTERS: dict[str, Callable[..., SplitResult]] = {
     "greedy": greedy,
     "refined": refined,
     "dynamic_programming": dynamic_programming,

@@ -7,6 +7,7 @@ import numpy as np
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
 from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult
+from textseg.splitting.compiled import kernels, offered
 
 
 def dynamic_programming(
@@ -16,6 +17,7 @@ def dynamic_programming(
     min_length: int = 1,
     max_length: int | None = None,
     tie: str = "left",
+    jobs: int = 1,
 ) -> SplitResult:
     r"""Build the segmentation from the best segmentations of the prefixes, the paper's recursion.
 
@@ -26,8 +28,9 @@ def dynamic_programming(
     the paper calls it so: a prefix with the best ratio need not be part of the best whole.
     `textseg.splitting.exact` is exact for both.
 
-    Takes O(N² (D + K)) time and O(N (D + K)) memory: the scores of all segments that end at a
-    unit are one vector operation, and no N × N table is kept.
+    Takes O(N² (D + K)) time and O(N (D + K)) memory, as no N × N table is kept. Objectives that
+    offer a kernel are searched by compiled code (`textseg.kernels`) where Numba is installed;
+    otherwise the scores of all segments that end at a unit are one NumPy operation.
 
     Parameters
     ----------
@@ -38,6 +41,9 @@ def dynamic_programming(
         Hard limits on segment lengths.
     tie : {"left", "right"}
         Which of several equally good places for the last boundary of a prefix is taken.
+    jobs : int
+        Threads to use where the objective has a compiled kernel; worth it from some thousand
+        units. The result does not depend on it.
 
     Returns
     -------
@@ -55,10 +61,9 @@ def dynamic_programming(
     >>> dynamic_programming(euclidean, 3).segmentation.ends
     (3, 5, 6)
     """
-    return all_segmentations(
-        objective, n_segments, min_length=min_length, max_length=max_length, tie=tie,
-        only=n_segments,
-    )[0]  # fmt: skip
+    limits = Limits(min_length, max_length)
+    limits.check(objective.n_units, n_segments)
+    return _search(objective, n_segments, n_segments, limits, tie, jobs)[0]
 
 
 def all_segmentations(
@@ -68,21 +73,42 @@ def all_segmentations(
     min_length: int = 1,
     max_length: int | None = None,
     tie: str = "left",
-    only: int | None = None,
+    jobs: int = 1,
 ) -> list[SplitResult]:
     """Return the segmentations for every possible K up to `max_segments`, from a single pass.
 
-    Parameters are those of `dynamic_programming`; `only` asks for a single K.
+    Parameters and errors are those of `dynamic_programming`.
+
+    Examples
+    --------
+    >>> from textseg.objectives import ContentVector
+    >>> cvs = ContentVector.from_vectors(np.repeat([[1.0], [-2.0], [1.0]], [3, 2, 4], axis=0))
+    >>> [(r.segmentation.n_segments, r.score) for r in all_segmentations(cvs, 4)]
+    [(1, 3.0), (2, 5.0), (3, 11.0), (4, 11.0)]
     """
-    n_units, limits = objective.n_units, Limits(min_length, max_length)
-    limits.check(n_units, max_segments if only is None else only)
-    previous, tied = _table(objective, max_segments, limits, tie)
-    fewest, most = limits.counts(n_units)
-    wanted = range(int(fewest), min(max_segments, int(most)) + 1) if only is None else [only]
+    limits = Limits(min_length, max_length)
+    limits.check(objective.n_units, max_segments)
+    fewest, most = limits.counts(objective.n_units)
+    return _search(objective, int(fewest), min(max_segments, int(most)), limits, tie, jobs)
+
+
+def _search(
+    objective: Objective, fewest: int, most: int, limits: Limits, tie: str, jobs: int
+) -> list[SplitResult]:
+    """Return the segmentations into ``fewest … most`` segments."""
+    if kernel := offered(objective):
+        longest = limits.longest(objective.n_units)
+        ends, ties = kernels().segmentations(
+            kernel, fewest, most, limits.min_length, longest, tie == "right", jobs
+        )
+        found = [(row[: fewest + i], int(ties[i])) for i, row in enumerate(ends.tolist())]
+    else:
+        previous, tied = _table(objective, most, limits, tie)
+        found = [_trace(previous, tied, k) for k in range(fewest, most + 1)]
     results = []
-    for k in wanted:
-        segmentation, ties = _trace(previous, tied, k)
-        results.append(SplitResult(segmentation, objective.total(segmentation), ties))
+    for boundaries, near_ties in found:
+        segmentation = Segmentation(tuple(boundaries))
+        results.append(SplitResult(segmentation, objective.total(segmentation), near_ties))
     return results
 
 
@@ -124,10 +150,10 @@ def _first(flags: np.ndarray) -> np.ndarray:
     return flags.argmax(axis=1)
 
 
-def _trace(previous: np.ndarray, tied: np.ndarray, k: int) -> tuple[Segmentation, int]:
+def _trace(previous: np.ndarray, tied: np.ndarray, k: int) -> tuple[list[int], int]:
     """Follow the boundaries back from the end of the text."""
     ends, ties = [previous.shape[1] - 1], 0
     for row in range(k - 1, 0, -1):
         ties += int(tied[row, ends[0]])
         ends.insert(0, int(previous[row, ends[0]]))
-    return Segmentation(tuple(ends)), ties
+    return ends, ties

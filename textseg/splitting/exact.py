@@ -8,8 +8,9 @@ from functools import partial
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Additive, AdditiveObjective, Objective
-from textseg.splitting.base import SplitResult
+from textseg.objectives.base import Additive, Kernel, Objective
+from textseg.segmentation import Segmentation
+from textseg.splitting.base import Limits, SplitResult
 from textseg.splitting.dynamic_programming import dynamic_programming
 
 
@@ -20,6 +21,7 @@ def exact(
     min_length: int = 1,
     max_length: int | None = None,
     tie: str = "left",
+    jobs: int = 1,
 ) -> SplitResult:
     r"""Return the best segmentation there is.
 
@@ -39,6 +41,7 @@ def exact(
     min_length, max_length : int, optional
         Hard limits on segment lengths.
     tie : {"left", "right"}
+    jobs : int
         As for `dynamic_programming`.
 
     Returns
@@ -58,19 +61,23 @@ def exact(
     """
     search = partial(
         dynamic_programming, n_segments=n_segments, min_length=min_length, max_length=max_length,
-        tie=tie,
+        tie=tie, jobs=jobs,
     )  # fmt: skip
-    result = search(objective)
-    if isinstance(objective, AdditiveObjective):
-        return result
-    rounds, improved = 0, True
+    if getattr(objective, "additive", False):
+        return search(objective)
+    Limits(min_length, max_length).check(objective.n_units, n_segments)
+    ratio, rounds, improved = objective.total(_even(objective.n_units, n_segments)), 0, True
     while improved:
-        found = search(_Linearised(objective, result.score)).segmentation
-        score = objective.total(found)
-        rounds, improved = rounds + 1, score > result.score
-        if improved:
-            result = SplitResult(found, score)
-    return SplitResult(result.segmentation, result.score, result.near_ties, rounds, True)
+        found = search(_Linearised(objective, ratio))
+        score = objective.total(found.segmentation)
+        rounds, improved = rounds + 1, score > ratio
+        ratio = max(score, ratio)
+    return SplitResult(found.segmentation, score, found.near_ties, rounds, True)
+
+
+def _even(n_units: int, n_segments: int) -> Segmentation:
+    """Return segments whose lengths differ by at most 1: within the limits, if any are."""
+    return Segmentation(tuple(n_units * k // n_segments for k in range(1, n_segments + 1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +94,7 @@ class _Linearised(Additive):
     def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
         pair = self.ratio.score(start, end)
         return pair[..., 0] - self.multiplier * pair[..., 1]
+
+    def kernel(self) -> Kernel | None:
+        offer = getattr(self.ratio, "linearised_kernel", None)
+        return offer and offer(self.multiplier)

@@ -1,0 +1,271 @@
+"""Compiled kernels: dynamic programming over scores that are computed tile by tile.
+
+Only what dominates the time is here. Loaded on first use, never by ``import textseg``; where Numba
+is missing the same searches run in NumPy. An objective takes part by offering a `Kernel`: the form
+of its score and the arrays it is computed from.
+
+A tile holds the scores of the segments from `TILE` neighbouring starts to `TILE` neighbouring ends,
+so that every number loaded is used many times before it leaves the cache. Ends are contiguous in
+memory: a loop over them has no horizontal sum. Four starts and four dimensions are taken at once.
+No N × N table exists at any time. All functions release the interpreter lock.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numba import njit
+
+from textseg.objectives.base import FORMS, Kernel
+from textseg.splitting.base import TIE_TOLERANCE
+
+#: Starts and ends of a tile.
+TILE = 128
+_CITY_BLOCK, _SQUARED, _AREA = range(len(FORMS))
+#: Sums may be taken in any order; infinities keep their meaning (a prefix that is not possible).
+_compiled = njit(cache=True, nogil=True, fastmath={"nnan", "nsz", "reassoc", "contract"})
+
+
+def segmentations(
+    kernel: Kernel, fewest: int, most: int, shortest: int, longest: int, right: bool, jobs: int = 1
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the ends of the best segmentations into ``fewest … most`` segments, and their ties.
+
+    Returns
+    -------
+    ends : ndarray of int, shape (most - fewest + 1, most)
+        Row by row the ends of one segmentation, followed by zeros.
+    ties : ndarray of int, shape (most - fewest + 1,)
+        Decisions on the way back in which other boundaries tied.
+    """
+    problem = (FORMS.index(kernel.form), kernel.table, kernel.offsets, kernel.scale)
+    limits = (shortest, longest)
+    best = np.full((most, len(kernel.table)), -np.inf)
+    rows, columns = _layout(kernel)
+    n_tiles = len(columns)
+    if jobs == 1:
+        _cover(*problem, rows, columns, best, *limits, 0, n_tiles, 0, n_tiles)
+    else:
+        with ThreadPoolExecutor(jobs) as pool:
+            for first in range(0, n_tiles, jobs):  # each thread has a column of tiles at a time
+                last = min(first + jobs, n_tiles)
+                calls = [
+                    pool.submit(
+                        _cover, *problem, rows, columns, best, *limits, tile, tile + 1, 0, first
+                    )
+                    for tile in range(first, last)
+                ]
+                for call in calls:
+                    call.result()
+                _cover(*problem, rows, columns, best, *limits, first, last, first, last)
+    ends = np.zeros((most - fewest + 1, most), dtype=np.int64)
+    ties = np.zeros(most - fewest + 1, dtype=np.int64)
+    _trace(*problem, best, ends, ties, *limits, right)
+    return ends, ties
+
+
+def _layout(kernel: Kernel) -> tuple[np.ndarray, np.ndarray]:
+    """Copy the table, padded by zeros, unit by unit and tile by tile."""
+    n_ends, dim = kernel.table.shape
+    n_tiles = -(-n_ends // TILE)
+    if kernel.form == "area":
+        return np.empty((0, 0)), np.empty((n_tiles, 0, 0))
+    rows = np.zeros((n_tiles * TILE, -(-dim // 4) * 4))
+    rows[:n_ends, :dim] = kernel.table
+    columns = rows.reshape(n_tiles, TILE, -1).transpose(0, 2, 1)
+    return rows, np.ascontiguousarray(columns)
+
+
+@_compiled
+def _cover(
+    form, table, offsets, scale, rows, columns, best, shortest, longest, end_from, end_to,
+    start_from, start_to,
+):  # fmt: skip
+    """Let the starts of some tiles reach the ends of others, starts before ends."""
+    scores = np.empty((TILE, TILE))
+    for end_tile in range(end_from, end_to):
+        n0 = end_tile * TILE
+        n1 = min(n0 + TILE, best.shape[1])
+        for start_tile in range(start_from, min(start_to, end_tile + 1)):
+            s0 = start_tile * TILE
+            s1 = min(s0 + TILE, n1 - 1)
+            if n0 - s1 + 1 > longest or n1 - 1 - s0 < shortest:
+                continue
+            if form == _AREA:
+                _area_tile(table, scale, s0, s1, n0, n1, scores)
+            else:
+                _distance_tile(form, rows, columns[end_tile], s0, s1, n0, n1, scores)
+                _finish_tile(form, offsets, scale, s0, s1, n0, n1, scores)
+            if n0 < s1:
+                _update_diagonal(best, scores, shortest, longest, s0, s1, n0, n1)
+            else:
+                if n1 - 1 - s0 > longest or n0 - s1 + 1 < shortest:
+                    _forbid(scores, shortest, longest, s0, s1, n0, n1)
+                _update(best, scores, s0, n0, n1)
+
+
+@_compiled
+def _distance_tile(form, rows, columns, s0, s1, n0, n1, scores):
+    """Fill a tile with city-block or squared Euclidean distances of the prefix sums."""
+    for s in range(s0, s1, 4):
+        first, last, i = max(0, s + 1 - n0), n1 - n0, s - s0
+        one, two = scores[i, first:last], scores[i + 1, first:last]
+        three, four = scores[i + 2, first:last], scores[i + 3, first:last]
+        for n in range(len(one)):
+            one[n] = two[n] = three[n] = four[n] = 0.0
+        for d in range(0, rows.shape[1], 4):
+            a, b = columns[d, first:last], columns[d + 1, first:last]
+            c, e = columns[d + 2, first:last], columns[d + 3, first:last]
+            p, q = _four(rows[s], d), _four(rows[s + 1], d)
+            u, v = _four(rows[s + 2], d), _four(rows[s + 3], d)
+            if form == _CITY_BLOCK:
+                for n in range(len(one)):
+                    x = a[n], b[n], c[n], e[n]
+                    one[n] += _city_block(x, p)
+                    two[n] += _city_block(x, q)
+                    three[n] += _city_block(x, u)
+                    four[n] += _city_block(x, v)
+            else:
+                for n in range(len(one)):
+                    x = a[n], b[n], c[n], e[n]
+                    one[n] += _squared(x, p)
+                    two[n] += _squared(x, q)
+                    three[n] += _squared(x, u)
+                    four[n] += _squared(x, v)
+
+
+@_compiled
+def _four(row, d):
+    return row[d], row[d + 1], row[d + 2], row[d + 3]
+
+
+@_compiled
+def _city_block(x, p):
+    return abs(x[0] - p[0]) + abs(x[1] - p[1]) + abs(x[2] - p[2]) + abs(x[3] - p[3])
+
+
+@_compiled
+def _squared(x, p):
+    return (x[0] - p[0]) ** 2 + (x[1] - p[1]) ** 2 + (x[2] - p[2]) ** 2 + (x[3] - p[3]) ** 2
+
+
+@_compiled
+def _finish_tile(form, offsets, scale, s0, s1, n0, n1, scores):
+    """Turn the distances into scores."""
+    for s in range(s0, s1):
+        first = max(0, s + 1 - n0)
+        row = scores[s - s0, first : n1 - n0]
+        if form == _CITY_BLOCK:
+            for n in range(len(row)):
+                row[n] *= scale
+        else:
+            length, ends, start = n0 + first - s, offsets[n0 + first : n1], offsets[s]
+            for n in range(len(row)):
+                row[n] = row[n] / (length + n) - (ends[n] - start)
+
+
+@_compiled
+def _area_tile(area, multiplier, s0, s1, n0, n1, scores):
+    """Fill a tile from a summed-area table, less `multiplier` times the squared length."""
+    for s in range(s0, s1):
+        for n in range(max(n0, s + 1), n1):
+            inside = area[n, n] - area[s, n] - area[n, s] + area[s, s]
+            scores[s - s0, n - n0] = inside - multiplier * (n - s) ** 2
+
+
+@_compiled
+def _forbid(scores, shortest, longest, s0, s1, n0, n1):
+    for s in range(s0, s1):
+        for n in range(n0, n1):
+            if not shortest <= n - s <= longest:
+                scores[s - s0, n - n0] = -np.inf
+
+
+@_compiled
+def _update(best, scores, s0, n0, n1):
+    """Improve the best aggregates at the ends by those of a full tile of earlier starts."""
+    if s0 == 0:
+        for n in range(n0, n1):
+            best[0, n] = scores[0, n - n0]
+    for k in range(1, len(best)):
+        before, after = best[k - 1, s0 : s0 + TILE], best[k, n0:n1]
+        for s in range(0, TILE, 4):
+            b0, b1, b2, b3 = before[s], before[s + 1], before[s + 2], before[s + 3]
+            r0, r1, r2, r3 = scores[s], scores[s + 1], scores[s + 2], scores[s + 3]
+            for n in range(len(after)):
+                v, w, x, y = b0 + r0[n], b1 + r1[n], b2 + r2[n], b3 + r3[n]
+                v = w if w > v else v
+                x = y if y > x else x
+                v = x if x > v else v
+                y = after[n]
+                after[n] = v if v > y else y
+
+
+@_compiled
+def _update_diagonal(best, scores, shortest, longest, s0, s1, n0, n1):
+    """Do the same where starts and ends are the same units: start by start, each final by then."""
+    for s in range(s0, s1):
+        first, last = s + shortest, min(n1, s + longest + 1)
+        if first >= last:
+            continue
+        row = scores[s - s0, first - n0 : last - n0]
+        if s == 0:
+            for n in range(first, last):
+                best[0, n] = row[n - first]
+        for k in range(1, len(best)):
+            before, after = best[k - 1, s], best[k, first:last]
+            for n in range(len(after)):
+                v = before + row[n]
+                after[n] = v if v > after[n] else after[n]
+
+
+@_compiled
+def _trace(form, table, offsets, scale, best, ends, ties, shortest, longest, right):
+    """Follow the boundaries back from the end of the text, for every number of segments."""
+    n_units = best.shape[1] - 1
+    values = np.empty(n_units)
+    fewest = len(best) - len(ends) + 1
+    for i in range(len(ends)):
+        n = ends[i, fewest + i - 1] = n_units
+        for k in range(fewest + i - 1, 0, -1):
+            first, last = max(0, n - longest), n - shortest + 1
+            for s in range(first, last):
+                values[s - first] = best[k - 1, s]
+                if values[s - first] > -np.inf:
+                    values[s - first] += _score(form, table, offsets, scale, s, n)
+            chosen, tied = _choose(values[: last - first], right)
+            n = ends[i, k - 1] = first + chosen
+            ties[i] += tied
+
+
+@_compiled
+def _score(form, table, offsets, scale, s, n):
+    """Score a single segment."""
+    if form == _AREA:
+        inside = table[n, n] - table[s, n] - table[n, s] + table[s, s]
+        return inside - scale * (n - s) ** 2
+    total, start, end = 0.0, table[s], table[n]
+    if form == _CITY_BLOCK:
+        for d in range(len(start)):
+            total += abs(end[d] - start[d])
+        return total * scale
+    for d in range(len(start)):
+        total += (end[d] - start[d]) ** 2
+    return total / (n - s) - (offsets[n] - offsets[s])
+
+
+@_compiled
+def _choose(values, right):
+    """Return the place of the best value, left- or right-most among ties, and whether any tied."""
+    top = values[0]
+    for value in values:
+        top = max(top, value)
+    reach = top - TIE_TOLERANCE * max(1.0, abs(top))
+    chosen, count = 0, 0
+    for i in range(len(values)):
+        if values[i] >= reach:
+            if right or count == 0:
+                chosen = i
+            count += 1
+    return chosen, count > 1
