@@ -79,7 +79,7 @@ class Experiment:
     n_clusters: int = 50
     objective: str = "cvs"
     rank_size: int = 0
-    rank_rule: str = "window"
+    rank_rule: str = "cross"
     splitter: str = "exact"
     refine_move: str = "simultaneous"
     max_sweeps: int | None = 20

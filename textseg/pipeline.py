@@ -88,14 +88,20 @@ def objective_of(vectors: np.ndarray, experiment: Experiment) -> Objective:
 
 def split(objective: Objective, n_segments: int, experiment: Experiment) -> SplitResult:
     """Split by the experiment's strategy, with those of its fields that the strategy takes."""
-    splitter = SPLITTERS[experiment.splitter]
     fields = experiment.asdict()
-    options = {
-        name: fields[name]
-        for name, parameter in inspect.signature(splitter).parameters.items()
-        if parameter.kind is parameter.KEYWORD_ONLY and name in fields
-    }
-    return splitter(objective, n_segments, **options)
+    options = {name: fields[name] for name in splitter_options(experiment.splitter)}
+    return SPLITTERS[experiment.splitter](objective, n_segments, **options)
+
+
+def splitter_options(splitter: str) -> set[str]:
+    """Return which fields of an experiment are options of a splitter.
+
+    >>> sorted(splitter_options("exact"))
+    ['max_length', 'min_length', 'tie']
+    """
+    names = inspect.signature(SPLITTERS[splitter]).parameters.values()
+    fields = Experiment.__dataclass_fields__
+    return {p.name for p in names if p.kind is p.KEYWORD_ONLY and p.name in fields}
 
 
 def segmenter(experiment: Experiment) -> Segmenter:

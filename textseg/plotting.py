@@ -121,6 +121,25 @@ def differences(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     return ax
 
 
+def path(frame: pd.DataFrame) -> np.ndarray:
+    """Show a walk of `textseg.studies.path`: what each change did, for each subset."""
+    subsets = list(frame.subset.unique())
+    figure, axes = plt.subplots(
+        1, len(subsets), figsize=(2.2 * len(subsets) + 1.2, 2.8), sharey=True, squeeze=False
+    )
+    for ax, subset in zip(axes[0], subsets, strict=True):
+        steps = frame[(frame.subset == subset) & frame.change.notna()]
+        places = np.arange(len(steps))
+        spread = [steps.change - steps.ci_low, steps.ci_high - steps.change]
+        ax.errorbar(steps.change, places, xerr=spread, ls="", marker="o", color=OURS)
+        ax.axvline(0, color=REFERENCE, lw=0.8)
+        ax.set(yticks=places, yticklabels=steps.field + " = " + steps.value, title=subset)
+    axes[0, 0].invert_yaxis()
+    figure.supxlabel("change in Pk (points)")
+    figure.tight_layout()
+    return axes[0]
+
+
 def _mark(ax: Axes, reference: Segmentation | None) -> None:
     """Draw the boundaries of the reference."""
     for boundary in reference.boundaries if reference else ():

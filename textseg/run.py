@@ -45,7 +45,8 @@ def run(experiment: Experiment, *, progress: bool = False) -> list[dict[str, Any
     """
     name = f"{experiment.splitter} {experiment.objective} {experiment.subset}"
     found = documents(experiment)
-    return [_row(document, experiment) for document in tqdm(found, name, mininterval=1, disable=not progress)]
+    bar = tqdm(found, name, mininterval=1, disable=not progress)
+    return [_row(document, experiment) for document in bar]
 
 
 def _row(document: Document, experiment: Experiment) -> dict[str, Any]:

@@ -43,7 +43,8 @@ def cells(table: str, preset: str = "code", **overrides: Any) -> list[Cell]:
         A key of `TABLES`.
     preset : {"code", "text"}
     **overrides
-        Fields of `Experiment`, set in every cell; `subset` selects the cells of that subset, "all" takes every one.
+        Fields of `Experiment`, set in every cell; `subset` selects the cells of that subset, and
+        "all" takes every one.
 
     Raises
     ------
