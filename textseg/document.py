@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+import regex  # type: ignore[import-untyped]
+
 from textseg.segmentation import Segmentation
 
 #: The sentence rule of `Document.from_text`: a run of end marks with its closing quotes, then
-#: blanks; or a blank line; or an ideographic full stop. Abbreviations and decimals can fool it:
-#: pass ``spans`` from a splitter of your own where that matters.
-_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[^a-z\s])|\n\s*\n|(?<=[。！？])")
-_TOKEN = re.compile(r"\w+(?:['’]\w+)*|[^\w\s]")
+#: blanks; or a blank line; or ideographic end marks, which no blank follows. Abbreviations and
+#: decimals can fool it: pass ``spans`` from a splitter of your own where that matters.
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?…।؟])[\"'”’)\]]*\s+(?=[^a-z\s])|\n\s*\n|(?<=[。！？])(?![。！？])[」』”’）]*"
+)
+#: The standard library's ``\w`` would cut words at combining marks, as every Hindi word has them.
+_TOKEN = regex.compile(r"\w+(?:['’]\w+)*|[^\w\s\x1c-\x1f]\p{M}*")
+#: A single sentence of more characters than this is probably several.
+_LONG = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +97,17 @@ class Document:
         source : str
             Name of the text.
 
+        Raises
+        ------
+        ValueError
+            If the text has nothing but blanks, `unit` is unknown, or the spans are empty, overlap
+            or leave the text.
+
+        Warns
+        -----
+        UserWarning
+            If a long text is a single sentence by the built-in rule.
+
         Examples
         --------
         >>> d = Document.from_text("It rains. We read a book.")
@@ -101,6 +120,13 @@ class Document:
             if unit not in ("sentence", "word"):
                 raise ValueError(f"unit must be 'sentence' or 'word', got {unit!r}")
             spans = _sentence_spans(text) if unit == "sentence" else _word_spans(text)
+            if unit == "sentence" and len(spans) == 1 and len(text) > _LONG:
+                warnings.warn(
+                    f"{source or 'document'}: one sentence of {len(text):,} characters; use "
+                    "unit='word', or pass the spans of a splitter that knows this text",
+                    stacklevel=2,
+                )
+        _check_spans(spans, len(text))
         units = tuple(tuple(_TOKEN.findall(text[start:end])) for start, end in spans)
         return cls(units, source=source, text=text, offsets=tuple(spans))
 
@@ -176,6 +202,17 @@ class Document:
             return segmentation
         boundaries = (self.places[b] for b in segmentation.boundaries)
         return Segmentation.from_boundaries(boundaries, self.original.n_units)
+
+
+def _check_spans(spans: Sequence[tuple[int, int]], n_characters: int) -> None:
+    before = 0
+    for start, end in spans:
+        if not before <= start < end <= n_characters:
+            raise ValueError(
+                f"spans must follow one another inside the text of {n_characters} characters, but "
+                f"({start}, {end}) comes after {before}"
+            )
+        before = end
 
 
 def _sentence_spans(text: str) -> list[tuple[int, int]]:

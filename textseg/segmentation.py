@@ -74,7 +74,7 @@ class Segmentation:
         """
         labels = list(labels)
         changes = [i for i, (a, b) in enumerate(pairwise(labels), start=1) if a != b]
-        return cls((*changes, len(labels)))
+        return cls((*changes, len(labels)) if labels else ())
 
     @classmethod
     def from_boundaries(cls, boundaries: Iterable[int], n_units: int) -> Segmentation:
