@@ -1,0 +1,211 @@
+"""Document: units that are slices of the text, and what is left of them after a selection."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from textseg import Document, Segmentation
+
+TEXTS = {
+    "repeated": "This is a test. " * 6,
+    "umlauts": "Die Bäume blühen.  Über allen Gipfeln ist Ruh! Schön, nicht?",
+    "decomposed": "Scho\u0308ne Gru\u0308sse. A\u0308pfel auch.",
+    "spaces": "  Two  spaces.   Three\tand a tab.\u00a0 Odd ones. \n",
+    "newlines": "A heading\n\nOne line.\r\nAnother line\nthat goes on.\n\n\n\nThe end",
+    "chinese": "今天下雨。我们看书！你呢？「好。」他说。",
+    "cyrillic": "Идёт дождь. Мы читаем книгу.\n\nПтицы поют!",
+    "hindi": "बारिश हो रही है। हम पढ़ रहे हैं।",
+    "emoji": "Rain 🌧️ again. Books 📚!",
+    "unended": "no mark at all",
+}
+any_text = st.text(alphabet=st.sampled_from('abÄж今。.!? \n\t\u0308\u00a0"')) | st.text()
+
+
+def cut_everywhere(document):
+    return Segmentation(range(1, document.n_units + 1))
+
+
+@pytest.mark.parametrize("unit", ["sentence", "word"])
+@pytest.mark.parametrize("name", TEXTS)
+def test_case_30_segments_concatenate_to_the_text(name, unit):
+    document = Document.from_text(TEXTS[name], unit=unit)
+    for s in (cut_everywhere(document), Segmentation((document.n_units,))):
+        assert "".join(document.segment_texts(s)) == TEXTS[name]
+
+
+@pytest.mark.parametrize("unit", ["sentence", "word"])
+@given(text=any_text.filter(str.strip), data=st.data())
+@example(text="\x1c.\x1d", data=None)
+def test_case_30_of_any_text_and_segmentation(unit, text, data):
+    document = Document.from_text(text, unit=unit)
+    gaps = st.lists(st.booleans(), min_size=document.n_units - 1, max_size=document.n_units - 1)
+    s = Segmentation.from_gaps(data.draw(gaps)) if data else cut_everywhere(document)
+    pieces = document.segment_texts(s)
+    assert "".join(pieces) == text
+    assert len(pieces) == s.n_segments
+    assert all(text[a:b] == text[a:b].strip() != "" for a, b in document.offsets)
+    assert all(unit for unit in document.units)
+
+
+@given(text=any_text.filter(str.strip))
+def test_no_character_but_blanks_lies_between_units(text):
+    for unit in ("sentence", "word"):
+        covered = "".join(text[a:b] for a, b in Document.from_text(text, unit=unit).offsets)
+        assert "".join(covered.split()) == "".join(text.split())
+
+
+def test_case_30_a_repeated_sentence_keeps_its_own_place():
+    document = Document.from_text(TEXTS["repeated"])
+    assert document.offsets == tuple((16 * i, 16 * i + 15) for i in range(6))
+    assert document.segment_texts(Segmentation((2, 6))) == [
+        "This is a test. " * 2,
+        "This is a test. " * 4,
+    ]
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n\n\t ", "\u00a0"])
+@pytest.mark.parametrize("unit", ["sentence", "word"])
+def test_case_25_a_text_without_units_is_named(text, unit):
+    with pytest.raises(ValueError, match=r"letter\.txt: no units; there is nothing to segment"):
+        Document.from_text(text, unit=unit, source="letter.txt")
+
+
+def test_case_25_one_sentence_is_one_segment():
+    document = Document.from_text("Only one sentence.")
+    assert document.n_units == 1
+    assert document.segment_texts(Segmentation((1,))) == ["Only one sentence."]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("It rains. We read.", ["It rains.", "We read."]),
+        ("It rains... we read.", ["It rains... we read."]),
+        ('"It rains!" We read.', ['"It rains!"', "We read."]),
+        ("Really?! Yes.", ["Really?!", "Yes."]),
+        ("A heading\n\nno mark", ["A heading", "no mark"]),
+        ("今日は。明日は。", ["今日は。", "明日は。"]),
+        ("何！？はい。", ["何！？", "はい。"]),
+        ("「好。」他说。", ["「好。」", "他说。"]),
+        ("Идёт дождь. Мы читаем.", ["Идёт дождь.", "Мы читаем."]),
+        ("It costs 3.14 in all.", ["It costs 3.14 in all."]),
+    ],
+)
+def test_case_34_the_sentence_rule(text, sentences):
+    document = Document.from_text(text)
+    assert [text[a:b] for a, b in document.offsets] == sentences
+
+
+def test_case_34_units_can_be_passed_in():
+    text = "Dr. Smith paid 3.14. He left."
+    assert Document.from_text(text).n_units == 3  # the built-in rule is fooled, as it says
+    document = Document.from_text(text, spans=[(0, 20), (21, 29)])
+    assert document.segment_texts(Segmentation((1, 2))) == ["Dr. Smith paid 3.14. ", "He left."]
+
+
+@pytest.mark.parametrize("spans", [[(0, 5), (3, 8)], [(5, 8), (0, 3)], [(0, 99)], [(-2, 3)]])
+def test_case_34_spans_that_overlap_or_leave_the_text_are_refused(spans):
+    with pytest.raises(ValueError, match="spans must follow one another inside the text"):
+        Document.from_text("It rains.", spans=spans)
+
+
+def test_case_34_a_long_text_without_sentence_ends_is_worth_a_warning():
+    with pytest.warns(UserWarning, match=r"chat: one sentence of 2,999 characters"):
+        Document.from_text(" ".join(["ab"] * 1000), source="chat")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Don't stop, now.", ["Don't", "stop", ",", "now", "."]),
+        ("Схо́дим в лес", ["Схо́дим", "в", "лес"]),
+        ("हिन्दी भाषा", ["हिन्दी", "भाषा"]),
+        ("scho\u0308n", ["scho\u0308n"]),
+    ],
+)
+def test_case_16_words_of_any_alphabet_stay_whole(text, words):
+    document = Document.from_text(text, unit="word")
+    assert document.units == tuple((word,) for word in words)
+
+
+@pytest.mark.parametrize("n", range(1, 21))
+def test_case_19_every_small_number_of_units(n):
+    document = Document.from_text(" ".join(["We read."] * n))
+    assert document.n_units == n
+
+
+def test_an_unknown_unit_lists_the_choices():
+    with pytest.raises(ValueError, match="'sentence' or 'word', got 'paragraph'"):
+        Document.from_text("It rains.", unit="paragraph")
+
+
+def test_case_32_a_boundary_is_the_unit_that_begins_the_segment():
+    document = Document.from_text("It rains. We read. Birds sing.")
+    assert document.segment_texts(Segmentation.from_boundaries([1], 3)) == [
+        "It rains. ",
+        "We read. Birds sing.",
+    ]
+
+
+def test_the_parts_of_a_document_fit_each_other():
+    units = (("rain",), ("sun",))
+    with pytest.raises(ValueError, match="diary: the reference covers 3 units, the document has 2"):
+        Document(units, Segmentation((3,)), source="diary")
+    with pytest.raises(ValueError, match="document: 1 offsets for 2 units"):
+        Document(units, text="rain", offsets=((0, 4),))
+    with pytest.raises(ValueError, match="no units"):
+        Document(())
+
+
+def test_texts_need_a_text_and_the_same_units():
+    with pytest.raises(ValueError, match="made from units, so it has no text"):
+        Document((("rain",),)).segment_texts(Segmentation((1,)))
+    with pytest.raises(ValueError, match="segmentation covers 3 units, the document has 1"):
+        Document.from_text("It rains.").segment_texts(Segmentation((3,)))
+
+
+# What is left after a selection
+
+
+@pytest.fixture
+def weather():
+    text = "One. Rain falls. Two. Sun shines. Three."
+    document = Document.from_text(text, source="weather")
+    return Document(
+        document.units, Segmentation((2, 3, 5)), "weather", document.text, document.offsets
+    )
+
+
+def test_a_selection_keeps_reference_offsets_and_places(weather):
+    kept = weather.select([False, True, False, True, True], weather.units)
+    assert kept.units == (weather.units[1], *weather.units[3:])
+    assert kept.reference.ends == (1, 3)  # the middle segment lost its only unit
+    assert kept.places == (1, 3, 4)
+    assert [weather.text[a:b] for a, b in kept.offsets] == ["Rain falls.", "Sun shines.", "Three."]
+
+
+def test_removed_units_belong_to_the_segment_before(weather):
+    kept = weather.select([False, True, False, True, True], weather.units)
+    s = Segmentation((1, 3))
+    assert kept.segment_texts(s) == ["One. Rain falls. Two. ", "Sun shines. Three."]
+    assert kept.restore(s).ends == (3, 5)
+    assert weather.segment_texts(kept.restore(s)) == kept.segment_texts(s)
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=12).filter(any), st.data())
+def test_restoring_and_keeping_again_changes_nothing(kept, data):
+    document = Document(tuple((str(i),) for i in range(len(kept))))
+    left = document.select(kept, document.units)
+    n_gaps = left.n_units - 1
+    gaps = data.draw(st.lists(st.booleans(), min_size=n_gaps, max_size=n_gaps))
+    s = Segmentation.from_gaps(gaps)
+    assert left.restore(s).keep(kept) == s
+
+
+def test_nothing_to_restore_in_an_original(weather):
+    assert weather.restore(Segmentation((2, 5))) == Segmentation((2, 5))
+
+
+def test_nothing_left_is_an_error_with_a_way_out(weather):
+    with pytest.raises(ValueError, match=r"weather: .* none of its 5 units; lower `cut`"):
+        weather.select([False] * 5, weather.units)
