@@ -269,3 +269,44 @@ def _choose(values, right):
                 chosen = i
             count += 1
     return chosen, count > 1
+
+
+def penalised(
+    kernel: Kernel, penalty: float, slack: float, shortest: int, longest: int, right: bool
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the last boundary of every prefix and whether others tied with it."""
+    n_ends = len(kernel.table)
+    previous, tied = np.zeros(n_ends, dtype=np.int64), np.zeros(n_ends, dtype=np.bool_)
+    form = FORMS.index(kernel.form)
+    _penalised(
+        form, kernel.table, kernel.offsets, kernel.scale, penalty, slack, shortest, longest, right,
+        previous, tied,
+    )  # fmt: skip
+    return previous, tied
+
+
+@_compiled
+def _penalised(
+    form, table, offsets, scale, penalty, slack, shortest, longest, right, previous, tied
+):
+    n_ends, n_starts = len(previous), 0
+    best, values = np.full(n_ends, -np.inf), np.empty(n_ends)
+    starts, until = np.empty(n_ends, dtype=np.int64), np.full(n_ends, n_ends)
+    best[0] = 0.0
+    for n in range(shortest, n_ends):
+        starts[n_starts] = n - shortest
+        kept = 0
+        for s in starts[: n_starts + 1]:
+            if n < until[s] and n - s <= longest and best[s] > -np.inf:
+                starts[kept] = s
+                values[kept] = best[s] + _score(form, table, offsets, scale, s, n)
+                kept += 1
+        n_starts = kept
+        if kept == 0:
+            continue
+        chosen, tied[n] = _choose(values[:kept], right)
+        previous[n] = starts[chosen]
+        best[n] = values[:kept].max() - penalty
+        for i in range(kept):
+            if values[i] < best[n] - slack:
+                until[starts[i]] = min(until[starts[i]], n + shortest)

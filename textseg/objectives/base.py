@@ -8,7 +8,7 @@ cost is the negative of ours.
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -95,6 +95,9 @@ class Additive(_Total):
     """Mix-in of additive objectives: the key is the identity."""
 
     additive = True
+    #: Whether a cut can't lower the score, σ(a, c) ≤ σ(a, b) + σ(b, c), and all scores are of one
+    #: sign: what `textseg.splitting.penalised` needs to drop starts.
+    subadditive: ClassVar[bool] = False
 
     def key(self, aggregate: np.ndarray) -> np.ndarray:
         """Return the aggregate itself."""

@@ -3,6 +3,7 @@ r"""Content vector segmentation (CVS), section 3.3."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -34,6 +35,7 @@ class ContentVector(Additive):
     (3.0, 2.0)
     """
 
+    subadditive: ClassVar[bool] = True
     prefix: np.ndarray
 
     @classmethod

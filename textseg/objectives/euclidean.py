@@ -3,6 +3,7 @@ r"""The Euclidean objective of k-means, section 3.2."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -39,6 +40,7 @@ class Euclidean(Additive):
     array([-2.,  0.])
     """
 
+    subadditive: ClassVar[bool] = True
     prefix: np.ndarray
     squares: np.ndarray
 

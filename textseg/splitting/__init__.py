@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 from textseg.splitting.base import Limits, SplitResult
 from textseg.splitting.dynamic_programming import all_segmentations, dynamic_programming
+from textseg.splitting.elbow import elbow
 from textseg.splitting.exact import exact
 from textseg.splitting.greedy import greedy
+from textseg.splitting.penalised import penalised
 from textseg.splitting.refinement import refined
 
 #: Every splitter by name, called as ``splitter(objective, n_segments, **options)``; each takes
@@ -17,13 +19,20 @@ SPLITTERS: dict[str, Callable[..., SplitResult]] = {
     "exact": exact,
 }
 
+#: Every way to find the number of segments as well, called as ``splitter(objective, **options)``;
+#: for additive objectives. A new one is one file and one line here.
+AUTOMATIC: dict[str, Callable[..., SplitResult]] = {"penalised": penalised, "elbow": elbow}
+
 __all__ = [
+    "AUTOMATIC",
     "SPLITTERS",
     "Limits",
     "SplitResult",
     "all_segmentations",
     "dynamic_programming",
+    "elbow",
     "exact",
     "greedy",
+    "penalised",
     "refined",
 ]
