@@ -140,6 +140,28 @@ def path(frame: pd.DataFrame) -> np.ndarray:
     return axes[0]
 
 
+def untrained(frame: pd.DataFrame, numbers: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show the last column of table 3: the systems the paper compares with, its CVS, and ours.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        Table 3 as measured.
+    numbers : pandas.DataFrame
+        `textseg.published.published`.
+    """
+    ax = ax or plt.subplots(figsize=(7, 3))[1]
+    printed = numbers[(numbers.table == "T3") & (numbers.column == "3-11")]
+    printed = printed[printed.group != "topics"]
+    ours = frame[(frame.metric == "pk") & (frame.column == "3-11")]
+    ax.bar(printed.row, printed.value, color=PUBLISHED, alpha=0.75, label="published")
+    ax.bar(ours.row + " (ours)", ours.measured, color=OURS, alpha=0.8, label="ours")
+    ax.set_ylabel("Pk on 3–11 (percent)")
+    ax.tick_params(axis="x", rotation=30)
+    ax.legend(frameon=False)
+    return ax
+
+
 def _mark(ax: Axes, reference: Segmentation | None) -> None:
     """Draw the boundaries of the reference."""
     for boundary in reference.boundaries if reference else ():

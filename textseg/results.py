@@ -116,7 +116,7 @@ def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:
     e, rows = cell.experiment, store.documents(cell.experiment)
     scores = rows[["pk", "wd"]]
     if cell.against is not None:
-        scores = _agreement(store.documents(cell.against).ends, rows.ends, e.k_rule)
+        scores = agreement(store.documents(cell.against).ends, rows.ends, e.k_rule)
     identity = {
         "preset": preset,
         "vectors": store.vectors_label(e),
@@ -138,8 +138,8 @@ def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:
     ]
 
 
-def _agreement(references: pd.Series, hypotheses: pd.Series, k_rule: str) -> pd.DataFrame:
-    """Judge segmentations by others in place of the reference."""
+def agreement(references: pd.Series, hypotheses: pd.Series, k_rule: str) -> pd.DataFrame:
+    """Judge segmentations by others in place of the reference, by Pk and WindowDiff."""
     pairs = [
         {"reference": Segmentation(a), "hypothesis": Segmentation(b)}
         for a, b in zip(references, hypotheses, strict=True)
@@ -188,6 +188,37 @@ def show(frame: pd.DataFrame, metric: str = "pk") -> pd.DataFrame:
     wide.columns = wide.columns.swaplevel()
     rows = pd.MultiIndex.from_frame(chosen[["group", "row"]].drop_duplicates())
     return wide.reindex(index=rows, columns=order).rename_axis(index=[None, None])
+
+
+def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
+    """Judge the trivial systems on a table's documents: what every method must beat.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Mean Pk and WindowDiff in percent of no boundary, every boundary, evenly spaced and random
+        ones (K known for the last two), for each of the table's columns.
+    """
+    from textseg.baselines import BASELINES
+    from textseg.evaluation import evaluate
+    from textseg.run import documents
+
+    given = {key: value for key, value in overrides.items() if value is not None}
+    first = {cell.experiment.subset: cell.experiment for cell in cells(name, preset, **given)}
+    scores = {
+        (subset, metric): {
+            system: 100 * np.mean([row[metric] for row in rows]) for system, rows in found.items()
+        }
+        for subset, experiment in first.items()
+        for found in [
+            {
+                system: evaluate(BASELINES[system], documents(experiment))
+                for system in ("none", "every", "even", "random")
+            }
+        ]
+        for metric in ("pk", "wd")
+    }
+    return pd.DataFrame(scores).round(2)
 
 
 def strategies(
