@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import index
 
 import numpy as np
 
@@ -33,6 +34,8 @@ class SplitResult:
         Whether an iterative strategy reached a fixed point; None for the others.
     collisions : int
         Boundaries that fell together in simultaneous moves, over all sweeps.
+    cycle : int
+        After how many sweeps an iterative strategy is where it was before; 0 if it never is.
     """
 
     segmentation: Segmentation
@@ -41,6 +44,7 @@ class SplitResult:
     sweeps: int | None = None
     converged: bool | None = None
     collisions: int = 0
+    cycle: int = 0
 
 
 def choose(values: np.ndarray, tie: str = "left") -> tuple[int, bool]:
@@ -54,6 +58,12 @@ def choose(values: np.ndarray, tie: str = "left") -> tuple[int, bool]:
     best = values.max()
     tied = np.flatnonzero(values >= best - TIE_TOLERANCE * max(1.0, abs(best)))
     return int(tied[0 if tie == "left" else -1]), len(tied) > 1
+
+
+def check_tie(tie: str) -> None:
+    """Raise ValueError unless `tie` is one of `TIES`."""
+    if tie not in TIES:
+        raise ValueError(f"tie must be one of {', '.join(TIES)}, got {tie!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +99,11 @@ class Limits:
         return fewest, length // self.min_length
 
     def check(self, n_units: int, n_segments: int) -> None:
-        """Raise ValueError, with the numbers, unless `n_segments` segments fit into `n_units`."""
-        if n_segments != int(n_segments) or n_segments < 1:
+        """Raise ValueError, with the numbers, unless `n_segments` segments fit into `n_units`.
+
+        A number of segments that is not an integer is a TypeError.
+        """
+        if index(n_segments) < 1:
             raise ValueError(f"the number of segments must be at least 1, got {n_segments}")
         if n_segments > n_units:
             raise ValueError(f"{n_units} units cannot be split into {n_segments} segments")

@@ -60,7 +60,8 @@ def refined(
     Returns
     -------
     SplitResult
-        With `sweeps`, `converged` and `collisions`.
+        With `sweeps`, `converged`, `collisions` and `cycle`. Sweeps that run in a circle are not
+        made again and again: the result is the one they have after `max_sweeps`.
 
     Raises
     ------
@@ -76,19 +77,25 @@ def refined(
             last_cut=last_cut,
         ).segmentation  # fmt: skip
     most = start.n_segments - 1 if max_sweeps is None else max_sweeps
-    places, sweeps, collisions, near_ties, converged = [0, *start.ends], 0, 0, 0, False
-    while not converged and sweeps < most:
-        moved, tied = _sweep(objective, places, limits, tie, refine_move == "simultaneous")
+    history, sweeps, collisions, near_ties, converged, cycle = [[0, *start.ends]], 0, 0, 0, False, 0
+    while not converged and not cycle and sweeps < most:
+        moved, tied = _sweep(objective, history[-1], limits, tie, refine_move == "simultaneous")
         if not _within(moved, limits):
-            moved, tied = _sweep(objective, places, limits, tie, False)
+            moved, tied = _sweep(objective, history[-1], limits, tie, False)
         sweeps += 1
         near_ties += tied
         collisions += sum(a == b for a, b in pairwise(moved))
-        converged, places = moved == places, moved
+        converged = moved == history[-1]
+        if not converged and moved in history:
+            cycle = sweeps - history.index(moved)
+            # Every further sweep is known: stop where the last one would.
+            moved = history[sweeps - cycle + (most - sweeps) % cycle]
+        history.append(moved)
+    places = history[-1]
     segmentation = Segmentation(tuple(sorted(set(places[1:]))))
     converged = converged or segmentation.n_segments == 1
     score = objective.total(segmentation)
-    return SplitResult(segmentation, score, near_ties, sweeps, converged, collisions)
+    return SplitResult(segmentation, score, near_ties, sweeps, converged, collisions, cycle)
 
 
 def _sweep(
