@@ -1,13 +1,17 @@
 """The compared systems: one contract for all, then each against its formula and its program."""
 
+from collections import Counter
 from dataclasses import replace
+from itertools import combinations
+from math import lgamma, log
 
 import numpy as np
 import pytest
 
 from textseg import Document, Segmentation
-from textseg.baselines import BASELINES, c99, trivial
+from textseg.baselines import BASELINES, bayesseg, c99, trivial, u00
 from textseg.baselines.choi_stems import stems
+from textseg.baselines.word_counts import sum_over_words, words_in
 from textseg.datasets import choi
 from textseg.evaluation import evaluate
 from textseg.splitting import SplitResult
@@ -148,6 +152,11 @@ class TestStems:
         # "others" is on the list, its stem "other" too; "thing" is not, but "everything" is.
         assert stems(Document((("Everything", "things", "OTHERS"),))) == [["thing"]]
 
+    def test_broken_tokens(self):
+        unit = ("well-known", "1961", "it's", "o'clock", "--", "naïve_étude")
+        broken = stems(Document((unit,)), broken=True)
+        assert broken == [["known", "s", "o", "clock", "naïv", "étude"]]
+
 
 class TestC99:
     def test_a_cut_is_chosen_by_the_density_of_its_own_halves(self):
@@ -227,11 +236,88 @@ def literal_significant(gradient):
     return number
 
 
+def segments_of(units):
+    for i in range(len(units)):
+        for j in range(i + 1, len(units) + 1):
+            yield i, j, Counter(word for unit in units[i:j] for word in unit)
+
+
+class TestWordCounts:
+    @pytest.mark.parametrize("seed", range(5))
+    def test_any_function_of_the_counts(self, seed):
+        generator = np.random.default_rng(seed)
+        values = np.concatenate([[0.0], generator.standard_normal(99)])
+        units = [list(generator.choice(list("abcde"), generator.integers(5))) for _ in range(12)]
+        table = sum_over_words(units, lambda count: values[count])
+        lengths = words_in(units)
+        for i, j, counts in segments_of(units):
+            assert table[i, j] == pytest.approx(sum(values[n] for n in counts.values()), abs=1e-9)
+            assert lengths[i, j] == sum(counts.values())
+        assert not table[np.tril_indices(13)].any()
+
+    def test_no_table_beyond_the_limit(self):
+        with pytest.raises(MemoryError, match="20,000 units take 3,200,320,008 bytes"):
+            sum_over_words([["word"]] * 20_000, np.log1p)
+
+
+class TestU00:
+    def test_formula(self):
+        units = stems(topical(2, 3, 2))
+        counts = Counter(word for unit in units for word in unit)
+        n, t = sum(counts.values()), len(counts)
+        scores = u00.log_probability(units)
+        for i, j, f in segments_of(units):
+            inside = sum(f.values())
+            literal = -log(n) - sum(c * log((inside + t) / (c + 1)) for c in f.values())
+            assert scores.score(i, j) == pytest.approx(literal)
+
+    def test_the_most_probable_of_all_segmentations(self):
+        document = topical(2, 3, 2, sentence=3)
+        scores = u00.log_probability(stems(document))
+        every = [
+            Segmentation((*ends, 7)) for k in range(7) for ends in combinations(range(1, 7), k)
+        ]
+        best = max(every, key=scores.total)
+        found = BASELINES["U00"](document)
+        assert found.segmentation == best
+        assert found.score == pytest.approx(scores.total(best))
+
+
+class TestBayesSeg:
+    def test_formula(self):
+        units = stems(topical(2, 3, 2))
+        n_types = len({word for unit in units for word in unit})
+        for prior in (0.05, 0.2, 3.0):
+            scores = bayesseg.log_likelihood(units, prior)
+            for i, j, f in segments_of(units):
+                whole = n_types * prior
+                literal = lgamma(whole) - lgamma(sum(f.values()) + whole)
+                literal += sum(lgamma(c + prior) - lgamma(prior) for c in f.values())
+                assert scores.score(i, j) == pytest.approx(literal)
+
+    def test_marginal_likelihood_of_one_segment_is_the_chain_of_its_predictions(self):
+        words, prior = list("aabacab"), 0.2
+        seen, chain = Counter(), 0.0
+        for place, word in enumerate(words):
+            chain += log((seen[word] + prior) / (place + 3 * prior))
+            seen[word] += 1
+        scores = bayesseg.log_likelihood([[word] for word in words], prior)
+        assert scores.score(0, len(words)) == pytest.approx(chain)
+
+    @pytest.mark.parametrize("prior", [0.0, -1.0, float("nan")])
+    def test_prior_must_be_positive(self, prior):
+        with pytest.raises(ValueError, match="must be positive"):
+            bayesseg.log_likelihood([["word"]], prior)
+
+
 #: Pk and WindowDiff in percent of the original program on 3-11, sentence level; its number of
 #: segments known or not; how far ours may be from it, and why is said in the module.
 ORIGINAL_PROGRAMS = [
     ("C99", True, 13.48, 13.51, 0.5),
     ("C99", False, 14.03, 14.11, 0.5),
+    ("U00", True, 9.97, 10.06, 0.5),
+    ("U00", False, 10.29, 10.30, 0.5),
+    ("BayesSeg", True, 9.39, 9.52, 0.5),
 ]
 
 

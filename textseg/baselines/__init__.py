@@ -4,7 +4,7 @@ Each is called as ``BASELINES[name](document, n_segments)`` on raw documents; se
 it says of the number of segments.
 """
 
-from textseg.baselines import c99, trivial
+from textseg.baselines import bayesseg, c99, trivial, u00
 from textseg.baselines.base import System
 
 #: Every compared system by name.
@@ -14,6 +14,8 @@ BASELINES: dict[str, System] = {
     "even": System(trivial.evenly_spaced, unknown=False),
     "random": System(trivial.random_boundaries, unknown=False),
     "C99": System(c99.c99, "choi2000"),
+    "U00": System(u00.u00, "utiyama2001"),
+    "BayesSeg": System(bayesseg.bayesseg, "eisenstein2008", unknown=False),
 }
 
 __all__ = ["BASELINES", "System"]

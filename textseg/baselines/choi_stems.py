@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
+import re
+
 from textseg.document import Document
 from textseg.preprocessing import stem
 from textseg.stopwords import stop_words
 
+_LETTERS = re.compile(r"[^\W\d_]+")
 
-def stems(document: Document) -> list[list[str]]:
+
+def stems(document: Document, *, broken: bool = False) -> list[list[str]]:
     """Return the stems of the content words of every unit.
 
-    Tokens are lower-cased; only those made of letters alone count as words, which drops numbers,
-    marks and hyphenated words; words of the stop list go; Porter's stems of the others stay. No
-    unit goes, not even one that is left without a word.
+    Tokens are lower-cased; those made of letters alone are words; words of the stop list go;
+    Porter's stems of the others stay. No unit goes, not even one that is left without a word.
+
+    Parameters
+    ----------
+    document : Document
+    broken : bool
+        Whether a token with other characters in it is broken at them into words, or, as in C99,
+        dropped: numbers, marks, and hyphenated words too.
+
+    Returns
+    -------
+    list of list of str
 
     Examples
     --------
-    >>> stems(Document((("The", "rivers", "run", "."), ("42", "!"))))
+    >>> document = Document((("The", "well-known", "rivers", "run", "."), ("42", "!")))
+    >>> stems(document)
     [['river', 'run'], []]
+    >>> stems(document, broken=True)
+    [['known', 'river', 'run'], []]
     """
     stop = stop_words()
     return [
-        [stem(token) for token in map(str.lower, unit) if token.isalpha() and token not in stop]
+        [
+            stem(word)
+            for token in map(str.lower, unit)
+            for word in (_LETTERS.findall(token) if broken else [token] if token.isalpha() else [])
+            if word not in stop
+        ]
         for unit in document.units
     ]
