@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textseg import Segmentation
+from textseg import Segmentation, similarity
 from textseg.objectives import C99, ContentVector, Euclidean
 from textseg.splitting import all_segmentations, compiled, dynamic_programming, exact, refined
 from textseg.splitting.base import Limits
@@ -185,3 +185,28 @@ def test_circles_are_seen():
     for result in results:
         assert result.converged == (result.cycle == 0)
         assert result.cycle != 1
+
+
+@pytest.mark.parametrize("rule", similarity.RANK_RULES)
+@settings(max_examples=60, deadline=None)
+@given(n=st.integers(1, 30), half=st.integers(0, 15), seed=st.integers(0, 2**32))
+def test_ranks_are_counted_alike(rule, n, half, seed):
+    random = np.random.default_rng(seed)
+    matrix = random.normal(size=(n, n)).round(1)  # full of ties
+    compiled_count = similarity.rank_transform(matrix, 2 * half + 1, rule=rule)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(similarity, "_counter", lambda: similarity._count_smaller)
+        plain = similarity.rank_transform(matrix, 2 * half + 1, rule=rule)
+    np.testing.assert_array_equal(compiled_count, plain)
+
+
+def test_ranks_agree_with_a_generic_filter():
+    from scipy.ndimage import generic_filter
+
+    def rank(window):
+        inside = window[~np.isnan(window)]
+        return (inside < window[len(window) // 2]).sum() / (len(inside) - 1)
+
+    matrix = np.random.default_rng(8).normal(size=(40, 40)).round(1)
+    expected = generic_filter(matrix, rank, size=11, mode="constant", cval=np.nan)
+    np.testing.assert_array_equal(similarity.rank_transform(matrix, 11), expected)

@@ -2,6 +2,9 @@ r"""Similarity of units and its rank transform: what C99 sees (section 3.1)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -88,20 +91,37 @@ def rank_transform(similarity: ArrayLike, size: int, *, rule: str = "window") ->
     if rule not in RANK_RULES:
         raise ValueError(f"rank_rule must be one of {', '.join(RANK_RULES)}, got {rule!r}")
     half, n_units = size // 2, len(similarity)
-    smaller, cells = np.zeros_like(similarity), np.zeros_like(similarity)
+    neighbours = np.where(similarity < 0, np.inf, similarity) if rule == "code" else similarity
+    smaller = _counter()(similarity, neighbours, half, rule == "cross")
+    reach = np.arange(n_units)
+    side = np.minimum(reach + half, n_units - 1) - np.maximum(reach - half, 0) + 1
+    return smaller / np.maximum(np.outer(side, side) - 1, 1)
+
+
+@cache
+def _counter() -> Callable[[np.ndarray, np.ndarray, int, bool], np.ndarray]:
+    """Return the compiled count of smaller neighbours, or NumPy's where Numba is missing."""
+    try:
+        from textseg.rank_kernel import count_smaller
+    except ImportError:
+        return _count_smaller
+    return count_smaller
+
+
+def _count_smaller(
+    similarity: np.ndarray, neighbours: np.ndarray, half: int, cross: bool
+) -> np.ndarray:
+    n_units = len(similarity)
+    smaller = np.zeros(similarity.shape, dtype=int)
     reach = range(-min(half, n_units - 1), min(half, n_units - 1) + 1)
     for down in reach:
         for right in reach:
+            if cross and (down == 0 or right == 0):
+                continue
             here, there = _shifted(n_units, down), _shifted(n_units, right)
             centre, other = (here[0], there[0]), (here[1], there[1])
-            cells[centre] += 1
-            if rule == "cross" and (down == 0 or right == 0):
-                continue
-            counted = similarity[other] < similarity[centre]
-            if rule == "code":
-                counted &= similarity[other] >= 0
-            smaller[centre] += counted
-    return smaller / np.maximum(cells - 1, 1)
+            smaller[centre] += neighbours[other] < similarity[centre]
+    return smaller
 
 
 def _shifted(n: int, by: int) -> tuple[slice, slice]:
