@@ -72,8 +72,8 @@ def cells(table: str, preset: str = "code", **overrides: Any) -> list[Cell]:
 Rows = Iterator[tuple[Any, ...]]
 
 
-def _bag(preset: str, code: str) -> dict[str, Any]:
-    """Read appendix A's "cut-stop-stem-rank", such as 5-T-F-11."""
+def appendix_a(preset: str, code: str) -> dict[str, Any]:
+    """Return the fields of a row of appendix A, "cut-stop-stem-rank", such as 5-T-F-11."""
     cut, stop, stem, rank = code.split("-")
     return {
         "representation": "bag_of_words",
@@ -87,7 +87,7 @@ def _bag(preset: str, code: str) -> dict[str, Any]:
 
 
 def _t1(preset: str) -> Rows:
-    best = _bag(preset, "5-T-F-11")  # inferred: both say 15.56
+    best = appendix_a(preset, "5-T-F-11")  # inferred: both say 15.56
     vectors = {"objective": "c99", "splitter": "greedy", "cut": 5}  # cut inferred
     rows = {
         "oC99": best,
@@ -168,10 +168,50 @@ def _t6(preset: str) -> Rows:
     for group, codes in groups.items():
         for code in codes.split():
             tie = {"tie": "right"} if group == "TBR" else {}
-            yield f"T6.{group}.{code}", {"subset": "3-11", **_bag(preset, code), **tie}
+            yield f"T6.{group}.{code}", {"subset": "3-11", **appendix_a(preset, code), **tie}
+
+
+def _x(preset: str) -> Rows:
+    """Make our own runs that the statements of the paper call for beside its cells."""
+    plain = {"objective": "c99", "cut": 5}
+    idf = {"cut": 5, "normalize_units": True, "weighting": "idf_documents"}
+    for subset in SUBSETS:
+        here = {"subset": subset}
+        yield f"X.oC99.5-T-F-0.{subset}", {**appendix_a(preset, "5-T-F-0"), **here}
+        for splitter in ("greedy", "exact"):
+            yield f"X.oC99.tf.{splitter}.cut-5.{subset}", {"splitter": splitter, **plain, **here}
+        for n in (50, 200):
+            clusters = {"representation": "topic_histogram", "n_clusters": n}
+            yield f"X.oC99k{n}.all", {"splitter": "greedy", **clusters, **plain, **here}
+        yield f"X.CVS.tfidf-T.idf-of-test-set.{subset}", {**idf, **here}
+        greedy, exact = ({"splitter": s, "cut": 5, **here} for s in ("greedy", "exact"))
+        yield f"X.G-CVS-vs-DP-CVS.{subset}", greedy, exact
+
+
+def extra(name: str, preset: str = "code", **overrides: Any) -> list[Cell]:
+    """Return our own runs of a name that begins with ``X.``, one for each subset in it.
+
+    Raises
+    ------
+    ValueError
+        If there is none of that name.
+
+    Examples
+    --------
+    >>> [cell.experiment.subset for cell in extra("X.oC99k50.all")]
+    ['3-5', '6-8', '9-11', '3-11']
+    """
+    made = [
+        Cell(name, *(Experiment.preset(preset, **{**fields, **overrides}) for fields in variants))
+        for found, *variants in _x(preset)
+        if found == name
+    ]
+    if not made:
+        raise ValueError(f"no run of ours is called {name!r}")
+    return made
 
 
 #: Every table: what makes its cells from the name of a preset.
 TABLES = {"T1": _t1, "T2": _t2, "T3": _t3, "T4": _t4, "T5": _t5, "T6": _t6}
 
-__all__ = ["PRESETS", "TABLES", "Cell", "cells"]
+__all__ = ["PRESETS", "TABLES", "Cell", "appendix_a", "cells", "extra"]

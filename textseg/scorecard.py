@@ -1,0 +1,238 @@
+"""The two files that judge the paper: every published number, and every statement.
+
+* ``results/reproduction.csv``: the columns are those of `textseg.reproduction.COLUMNS`.
+* ``results/scorecard.csv``: one row per statement, reading and subset, see `scorecard`.
+
+Both are written by `build`, from rows that other chapters share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pandas as pd
+from tqdm import tqdm
+
+from textseg import claims as tests
+from textseg import counts, store
+from textseg.claims.base import Finding, Measure
+from textseg.datasets._store import DataError
+from textseg.published import claims, differences, published
+from textseg.reproduction import GIVEN, N_DOCUMENTS, PARTED, read_notes, reproduction
+from textseg.results import table
+from textseg.statistics import paired_bootstrap
+from textseg.tables import TABLES
+from textseg.verdicts import judge_difference
+
+ABOUT = ["claim_id", "section", "statement", "reading", "subset", "test", "decided"]
+#: The tables that the text's reading of the paper is measured on beside the program's.
+BESIDE = ("T1", "T2", "T3", "T4", "T6")
+
+
+def build(preset: str = "code", **overrides: Any) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Measure and judge everything, and write both files.
+
+    Parameters
+    ----------
+    preset : {"code", "text"}
+        Which rows are primary.
+    **overrides
+        Fields of `textseg.experiment.Experiment` set everywhere, such as `vectors` and `limit`.
+
+    Returns
+    -------
+    numbers, statements : pandas.DataFrame
+
+    Raises
+    ------
+    ValueError
+        If something parts from the paper and ``book/notes.yml`` doesn't say why.
+    """
+    given = {name: value for name, value in overrides.items() if value is not None}
+    measure = Measure(preset, given)
+    statements = scorecard(measure)
+    rows = reproduction_rows(measure, statements)
+    numbers = reproduction(rows, notes=read_notes())
+    store.save(numbers, store.folder() / "reproduction.csv")
+    store.save(statements, store.folder() / "scorecard.csv")
+    return numbers, statements
+
+
+def scorecard(measure: Measure) -> pd.DataFrame:
+    """Judge every statement of ``book/claims.csv``.
+
+    Returns
+    -------
+    pandas.DataFrame
+        What the claim says, and `status`, `effect` with `low` and `high` in its `unit`, the
+        `published` size, the interval `source_low`, `source_high` clustered by source, `n`, the
+        number of documents or whatever was looked at, `preset`, `vectors` and `note`.
+
+    Raises
+    ------
+    ValueError
+        If a statement is not testable here, for no reason that a test or a note gives.
+    """
+    notes, rows = read_notes(), []
+    label = store.vectors_label(measure.experiment())
+    for claim in tqdm(claims().itertuples(), "judging statements", total=len(claims())):
+        finding = tests.judge(claim, measure)
+        about = {name: getattr(claim, name) for name in ABOUT}
+        rows.append(about | _finding(finding) | {
+            "preset": measure.preset, "vectors": label,
+            "note": "; ".join(filter(None, (finding.note, notes.get(claim.claim_id, "")))),
+        })  # fmt: skip
+    frame = pd.DataFrame(rows)
+    bare = frame[frame.status.isin(PARTED) & (frame.note == "")]
+    if len(bare):
+        raise ValueError(f"book/notes.yml has no note on: {', '.join(bare.claim_id)}")
+    return frame
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "status": finding.status,
+        "effect": finding.effect.estimate,
+        "low": finding.effect.low,
+        "high": finding.effect.high,
+        "unit": finding.unit,
+        "published": finding.published,
+        "source_low": finding.by_source.low,
+        "source_high": finding.by_source.high,
+        "n": finding.n,
+    }
+
+
+def reproduction_rows(measure: Measure, statements: pd.DataFrame) -> pd.DataFrame:
+    """Return a measured row for every published number that can be had in this build.
+
+    Parameters
+    ----------
+    measure : Measure
+    statements : pandas.DataFrame
+        As returned by `scorecard`: they decide the figures that only mean something in one.
+
+    Returns
+    -------
+    pandas.DataFrame
+        As `textseg.reproduction.reproduction` takes them.
+    """
+    primary = pd.concat([_tables(measure, tuple(TABLES)), *_text(measure, statements)])
+    other = {"code": "text", "text": "code"}[measure.preset]
+    beside = _tables(Measure(other, measure.overrides), BESIDE)
+    return pd.concat(
+        [primary.assign(primary=True), beside.assign(primary=False)], ignore_index=True
+    ).reindex(columns=GIVEN)
+
+
+def _tables(measure: Measure, names: tuple[str, ...]) -> pd.DataFrame:
+    frames = []
+    for name in names:
+        try:
+            frames.append(table(name, preset=measure.preset, **measure.overrides))
+        except DataError:  # the arXiv documents: their numbers are then not measured
+            continue
+    return pd.concat(frames)[[c for c in GIVEN if c in frames[0]]]
+
+
+def _text(measure: Measure, statements: pd.DataFrame) -> Iterator[pd.DataFrame]:
+    """Yield the rows of the figures in the running text and in appendix B."""
+    numbers = published()
+    yield pd.DataFrame(_facts(measure))
+    repeated = numbers[numbers.kind == "level"]
+    cells = pd.concat([_tables(measure, tuple(sorted({c[:2] for c in repeated.cells})))])
+    yield (
+        repeated[["claim_id", "cells"]]
+        .merge(cells.rename(columns={"claim_id": "cells"}), on="cells")
+        .drop(columns="cells")
+    )
+    yield pd.DataFrame([_difference(row, measure) for row in _kind(numbers, "difference")])
+    yield pd.DataFrame(
+        [_statement(row, measure, statements) for row in _kind(numbers, "statement")]
+    )
+
+
+def _kind(numbers: pd.DataFrame, kind: str) -> Any:
+    return numbers[numbers.kind == kind].itertuples()
+
+
+def _identity(measure: Measure, column: str) -> dict[str, Any]:
+    """Return what a row says of its data set: a name for the one that the column is about."""
+    dataset = {"arxiv": "arxiv", "": "", "aaabbcccdd": ""}.get(column, f"choi/{column}")
+    expected = N_DOCUMENTS.get(column)
+    limit = measure.overrides.get("limit")
+    n = expected if expected is None or limit is None else min(limit, expected)
+    label = store.vectors_label(measure.experiment())
+    return {"preset": measure.preset, "vectors": label, "dataset": dataset, "n_documents": n}
+
+
+def _facts(measure: Measure) -> list[dict[str, Any]]:
+    """Return a row for every count, of whole data sets whatever the limit on what is run."""
+    columns = published().set_index("claim_id").column
+    facts = counts.settings(measure.preset, measure.experiment().vectors)
+    for facts_of in counts.PARTS.values():
+        try:
+            facts |= facts_of()
+        except DataError:
+            continue
+    whole = Measure(measure.preset, {k: v for k, v in measure.overrides.items() if k != "limit"})
+    return [
+        {"claim_id": claim_id, "measured": value, **_identity(whole, columns[claim_id])}
+        for claim_id, value in facts.items()
+        if claim_id in columns
+    ]
+
+
+def _difference(row: Any, measure: Measure) -> dict[str, Any]:
+    first, second = row.cells.split()
+    effect = measure.difference(first, second).effect
+    interval = dict(zip(("measured", "ci_low", "ci_high"), effect, strict=True))
+    return {"claim_id": row.claim_id, **interval, **_identity(measure, row.column)}
+
+
+def _statement(row: Any, measure: Measure, statements: pd.DataFrame) -> dict[str, Any]:
+    """Judge a figure by the statements it stands in: it holds where all of them do."""
+    about = claims().set_index("claim_id").figure
+    of = statements[statements.claim_id.map(about) == row.claim_id]
+    if row.column:
+        of = of[of.subset == row.column]
+    undecided = ~of.status.isin(["holds", "fails"])
+    fails = of[of.status == "fails"]
+    outcome = False if len(fails) else (None if undecided.any() else True)
+    shown = (fails if len(fails) else of).iloc[0]
+    same_unit = row.unit in (shown.unit, "times")
+    return {
+        "claim_id": row.claim_id,
+        "measured": shown.effect if same_unit else float("nan"),
+        "outcome": outcome,
+        **_identity(measure, row.column),
+    }
+
+
+def table_differences(measure: Measure) -> pd.DataFrame:
+    """Judge every difference between two own numbers of a table by what ours is.
+
+    Returns
+    -------
+    pandas.DataFrame
+        As `textseg.published.differences`, with our difference `measured`, its interval `ci_low`
+        and `ci_high`, and the `verdict`.
+    """
+    rows = []
+    for name in TABLES:
+        try:
+            for pair in differences(name).itertuples():
+                a, b = measure.scores(pair.first), measure.scores(pair.second)
+                effect = paired_bootstrap(first=a, second=b)
+                rows.append({
+                    "table": name, "first": pair.first, "second": pair.second,
+                    "column": pair.column, "metric": pair.metric, "published": pair.published,
+                    "measured": effect.estimate, "ci_low": effect.low, "ci_high": effect.high,
+                    "verdict": judge_difference(effect, pair.published),
+                })  # fmt: skip
+        except DataError:
+            continue
+    frame = pd.DataFrame(rows)
+    store.save(frame, store.folder() / "differences.csv")
+    return frame
