@@ -78,6 +78,23 @@ class Kernel(NamedTuple):
     scale: float = 1.0
 
 
+def unit_matrix(values: ArrayLike) -> np.ndarray:
+    """Return values as float64, shape (n_units, dim), if they can be scored.
+
+    Raises
+    ------
+    ValueError
+        If they form no matrix, an empty one, or are not all finite.
+    """
+    matrix = np.asarray(values, dtype=float)
+    if matrix.ndim != 2 or 0 in matrix.shape:
+        raise ValueError(f"expected a row for each unit, not empty, got shape {matrix.shape}")
+    finite = np.isfinite(matrix).all(axis=1)
+    if not finite.all():
+        raise ValueError(f"unit {finite.argmin()} has a value that is not finite")
+    return matrix
+
+
 class _Total:
     """The aggregate of a whole segmentation, the same for every objective."""
 

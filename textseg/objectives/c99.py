@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Kernel, Ratio
+from textseg.objectives.base import Kernel, Ratio, unit_matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class C99(Ratio):
     @classmethod
     def from_similarity(cls, similarity: ArrayLike) -> C99:
         """Build from the (rank transformed) similarities V, shape (n_units, n_units)."""
-        similarity = np.asarray(similarity, dtype=float)
-        if similarity.ndim != 2 or similarity.shape[0] != similarity.shape[1]:
+        similarity = unit_matrix(similarity)
+        if similarity.shape[0] != similarity.shape[1]:
             raise ValueError(f"similarities must form a square, got shape {similarity.shape}")
         area = np.zeros((len(similarity) + 1,) * 2)
         np.cumsum(np.cumsum(similarity, axis=0), axis=1, out=area[1:, 1:])

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Additive, Kernel
+from textseg.objectives.base import Additive, Kernel, unit_matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class ContentVector(Additive):
     @classmethod
     def from_vectors(cls, vectors: ArrayLike) -> ContentVector:
         """Build from the unit vectors V, shape (n_units, dim)."""
-        return cls(prefix_sums(np.asarray(vectors, dtype=float)))
+        return cls(prefix_sums(unit_matrix(vectors)))
 
     @property
     def n_units(self) -> int:

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Additive, Kernel
+from textseg.objectives.base import Additive, Kernel, unit_matrix
 from textseg.objectives.content_vector import prefix_sums
 
 
@@ -47,8 +47,8 @@ class Euclidean(Additive):
     @classmethod
     def from_vectors(cls, vectors: ArrayLike) -> Euclidean:
         """Build from the unit vectors V, shape (n_units, dim)."""
-        centred = np.asarray(vectors, dtype=float)
-        centred = centred - centred.mean(axis=0)
+        matrix = unit_matrix(vectors)
+        centred = matrix - matrix.mean(axis=0)
         return cls(prefix_sums(centred), prefix_sums((centred**2).sum(axis=1)))
 
     @property
