@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from operator import index
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from textseg.segmentation import Segmentation
 
@@ -97,6 +98,12 @@ class Limits:
         length = np.asarray(length)
         fewest = np.ones_like(length) if self.max_length is None else -(-length // self.max_length)
         return fewest, length // self.min_length
+
+    def allow(self, lengths: ArrayLike) -> bool:
+        """Tell whether all lengths keep the limits."""
+        lengths = np.asarray(lengths)
+        longest = np.inf if self.max_length is None else self.max_length
+        return bool((lengths >= self.min_length).all() and (lengths <= longest).all())
 
     def check(self, n_units: int, n_segments: int) -> None:
         """Raise ValueError, with the numbers, unless `n_segments` segments fit into `n_units`.

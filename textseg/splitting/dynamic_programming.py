@@ -6,7 +6,7 @@ import numpy as np
 
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult
+from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult, check_tie
 from textseg.splitting.compiled import kernels, offered
 
 
@@ -52,7 +52,7 @@ def dynamic_programming(
     Raises
     ------
     ValueError
-        If `n_segments` segments within the limits don't fit.
+        If `n_segments` segments within the limits don't fit, or `tie` is unknown.
 
     Examples
     --------
@@ -96,6 +96,7 @@ def _search(
     objective: Objective, fewest: int, most: int, limits: Limits, tie: str, jobs: int
 ) -> list[SplitResult]:
     """Return the segmentations into ``fewest … most`` segments."""
+    check_tie(tie)
     if kernel := offered(objective):
         longest = limits.longest(objective.n_units)
         ends, ties = kernels().segmentations(

@@ -6,7 +6,7 @@ import numpy as np
 
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import Limits, SplitResult, choose
+from textseg.splitting.base import Limits, SplitResult, check_tie, choose
 
 
 def greedy(
@@ -46,7 +46,7 @@ def greedy(
     Raises
     ------
     ValueError
-        If `n_segments` segments within the limits don't fit.
+        If `n_segments` segments within the limits don't fit, or `tie` is unknown.
 
     Examples
     --------
@@ -58,6 +58,7 @@ def greedy(
     n_units = objective.n_units
     limits = Limits(min_length, max_length)
     limits.check(n_units, n_segments)
+    check_tie(tie)
     ends, near_ties = [n_units], 0
     aggregate = objective.score(0, n_units)
     change = _changes(objective, 0, n_units)

@@ -8,7 +8,7 @@ import numpy as np
 
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult, choose
+from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult, check_tie, choose
 from textseg.splitting.compiled import kernels, offered
 
 #: The constant of `default_penalty`, chosen on the subset 6–8 of the Choi set.
@@ -59,7 +59,7 @@ def penalised(
     ------
     ValueError
         If a number of segments is given, the objective is not additive, the penalty is negative,
-        or no segmentation keeps the limits.
+        `tie` is unknown, or no segmentation keeps the limits.
 
     References
     ----------
@@ -77,6 +77,7 @@ def penalised(
     """
     n_units, limits = objective.n_units, Limits(min_length, max_length)
     _check(objective, n_segments, penalty, limits)
+    check_tie(tie)
     penalty = default_penalty(objective) if penalty is None else penalty
     prune = prune and getattr(objective, "subadditive", False)
     slack = _slack(objective, penalty) if prune else np.inf

@@ -8,7 +8,7 @@ import numpy as np
 
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import Limits, SplitResult, choose
+from textseg.splitting.base import Limits, SplitResult, check_tie, choose
 from textseg.splitting.greedy import greedy
 
 #: How the boundaries move in a sweep, see `refined`.
@@ -48,8 +48,8 @@ def refined(
         Most sweeps to make; None stands for the number of boundaries, which is what the paper's
         program does for additive objectives.
     min_length, max_length : int, optional
-        Hard limits on segment lengths; a sweep of simultaneous moves that would break them is
-        made one at a time instead.
+        Hard limits on segment lengths. If the result without limits keeps them, it is the result;
+        otherwise a sweep of simultaneous moves that would break them is made one at a time.
     tie : {"left", "right"}
         Which of several equally good places is taken.
     last_cut : bool
@@ -66,21 +66,38 @@ def refined(
     Raises
     ------
     ValueError
-        If the move is unknown, or `n_segments` segments within the limits don't fit.
+        If the move or `tie` is unknown, `n_segments` segments within the limits don't fit, or
+        `start` is of another number of units or segments or breaks the limits.
     """
     if refine_move not in MOVES:
         raise ValueError(f"refine_move must be one of {', '.join(MOVES)}, got {refine_move!r}")
     limits = Limits(min_length, max_length)
-    if start is None:
-        start = greedy(
-            objective, n_segments, min_length=min_length, max_length=max_length, tie=tie,
-            last_cut=last_cut,
+    limits.check(objective.n_units, n_segments)
+    check_tie(tie)
+    if start is not None:
+        _check_start(start, objective.n_units, n_segments, limits)
+    most = n_segments - 1 if max_sweeps is None else max_sweeps
+    for tried in (Limits(), limits):
+        begin = start or greedy(
+            objective, n_segments, min_length=tried.min_length, max_length=tried.max_length,
+            tie=tie, last_cut=last_cut,
         ).segmentation  # fmt: skip
-    most = start.n_segments - 1 if max_sweeps is None else max_sweeps
+        result = _relaxed(objective, begin, tried, tie, refine_move == "simultaneous", most)
+        if limits.allow(result.segmentation.lengths):
+            break
+    return result
+
+
+def _relaxed(
+    objective: Objective, start: Segmentation, limits: Limits, tie: str, simultaneous: bool,
+    most: int,
+) -> SplitResult:  # fmt: skip
+    """Sweep until nothing moves or the sweeps run in a circle, at most so many times."""
     history, sweeps, collisions, near_ties, converged, cycle = [[0, *start.ends]], 0, 0, 0, False, 0
     while not converged and not cycle and sweeps < most:
-        moved, tied = _sweep(objective, history[-1], limits, tie, refine_move == "simultaneous")
-        if not _within(moved, limits):
+        moved, tied = _sweep(objective, history[-1], limits, tie, simultaneous)
+        # Without limits boundaries may fall together, as they do in the paper's program.
+        if limits != Limits() and not limits.allow(np.diff(moved)):
             moved, tied = _sweep(objective, history[-1], limits, tie, False)
         sweeps += 1
         near_ties += tied
@@ -125,8 +142,10 @@ def _aggregate(objective: Objective, places: list[int]) -> np.ndarray:
     return objective.score(ends[:-1], ends[1:]).sum(axis=0)
 
 
-def _within(places: list[int], limits: Limits) -> bool:
-    if limits == Limits():
-        return True  # boundaries may fall together, as they do in the paper's program
-    lengths = np.diff(places)
-    return bool(lengths.min() >= limits.min_length and lengths.max() <= limits.longest(places[-1]))
+def _check_start(start: Segmentation, n_units: int, n_segments: int, limits: Limits) -> None:
+    if start.n_units != n_units:
+        raise ValueError(f"start covers {start.n_units} units, the objective {n_units}")
+    if start.n_segments != n_segments:
+        raise ValueError(f"start has {start.n_segments} segments, but {n_segments} are asked for")
+    if not limits.allow(start.lengths):
+        raise ValueError(f"start breaks the limits: its segments have lengths {start.lengths}")
