@@ -3,13 +3,13 @@
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
-from math import lgamma, log
+from math import lgamma, log, sqrt
 
 import numpy as np
 import pytest
 
 from textseg import Document, Segmentation
-from textseg.baselines import BASELINES, bayesseg, c99, trivial, u00
+from textseg.baselines import BASELINES, bayesseg, c99, texttiling, trivial, u00
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.word_counts import sum_over_words, words_in
 from textseg.datasets import choi
@@ -109,7 +109,7 @@ class TestContract:
     def test_the_evident_segmentation(self, system):
         assert system(EVIDENT, 4).segmentation == EVIDENT.reference
 
-    @pytest.mark.parametrize("system", READERS)
+    @pytest.mark.parametrize("system", [s for s in READERS if s.id != "NLTK TextTiling"])
     def test_other_alphabets(self, system):
         words = {w: "".join(chr(ord(c) + 975) for c in w) for t in TOPICS.values() for w in t}
         units = tuple(tuple(words.get(w, w) for w in unit) for unit in EVIDENT.units)
@@ -234,6 +234,71 @@ def literal_significant(gradient):
     while number < len(smooth) and smooth[number] > mean + 1.2 * deviation:
         number += 1
     return number
+
+
+class TestTextTiling:
+    def test_block_comparison(self):
+        words = list(np.random.default_rng(2).choice(["the", *TOPICS["rain"]], 53))
+        scores = texttiling.gap_scores(words, 5, 3)
+        assert len(scores) == 10
+        for gap, score in enumerate(scores, start=1):
+            blocks = words[max(0, gap - 3) * 5 : gap * 5], words[gap * 5 : (gap + 3) * 5]
+            left, right = (Counter(w for w in block if w != "the") for block in blocks)
+            dot = sum(left[w] * right[w] for w in left)
+            norm = sqrt(sum(n * n for n in left.values()) * sum(n * n for n in right.values()))
+            assert score == pytest.approx(dot / norm)
+
+    def test_depth_counts_both_walls_of_a_valley(self):
+        scores = np.array([0.5, 0.9, 0.3, 0.4, 0.8, 0.7, 0.7, 0.9, 0.1])
+        depths = texttiling._valleys(scores)
+        # The last gap has no wall to its right, the slope at 0.4 none to its left.
+        assert depths == pytest.approx([0, 0, 0.6 + 0.5, 0, 0, 0.1 + 0.2, 0.1 + 0.2, 0, 0])
+
+    def test_there_is_a_valley_at_the_end_of_every_segment(self):
+        document = topical(20, 24, 18, 22)
+        tiling = BASELINES["TextTiling"](document)
+        assert list(tiling.depths) == pytest.approx(document.reference.boundaries, abs=1)
+
+    def test_boundaries_are_the_deeper_valleys(self):
+        tiling = BASELINES["TextTiling"](topical(20, 24, 18, 22))
+        depths = list(tiling.depths.values())
+        mean = sum(depths) / 3
+        deviation = sqrt(sum((d - mean) ** 2 for d in depths) / 3)
+        assert tiling.threshold == pytest.approx(mean - deviation / 2)
+        deep = [b for b, depth in tiling.depths.items() if depth > mean - deviation / 2]
+        assert list(tiling.segmentation.boundaries) == deep
+        assert tiling.score == pytest.approx(sum(tiling.depths[b] for b in deep))
+
+    def test_it_says_why_there_is_one_segment(self):
+        tiling = BASELINES["TextTiling"](no_larger_than(4))
+        assert tiling.segmentation.ends == (4,)
+        assert tiling.depths == {}
+        assert np.isnan(tiling.threshold)
+
+    def test_a_valley_belongs_to_the_nearest_end_of_a_unit(self):
+        long = [("cats", "purr") * 85, ("ships", "sail") * 83]
+        assert list(texttiling.texttiling(Document((*long, *long))).depths) == [1, 2, 3]
+
+    def test_nltk_tiles_are_our_segments(self):
+        from nltk.tokenize import TextTilingTokenizer
+
+        document = topical(40, 48, 36, 44)
+        text = "\n\n".join(" ".join(unit) for unit in document.units)
+        tiles = TextTilingTokenizer(stopwords={"the"}).tokenize(text)
+        found = BASELINES["NLTK TextTiling"](document).segmentation
+        assert found.n_segments == len(tiles) > 2
+        for (start, end), tile in zip(found.spans, tiles, strict=True):
+            assert tile.split() == [word for unit in document.units[start:end] for word in unit]
+
+    def test_nltk_names_another_error(self, monkeypatch):
+        from nltk.tokenize import TextTilingTokenizer
+
+        def broken(self, text):
+            raise ValueError("something else")
+
+        monkeypatch.setattr(TextTilingTokenizer, "tokenize", broken)
+        with pytest.raises(ValueError, match="something else"):
+            BASELINES["NLTK TextTiling"](EVIDENT)
 
 
 def segments_of(units):

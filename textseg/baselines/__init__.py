@@ -4,7 +4,7 @@ Each is called as ``BASELINES[name](document, n_segments)`` on raw documents; se
 it says of the number of segments.
 """
 
-from textseg.baselines import bayesseg, c99, trivial, u00
+from textseg.baselines import bayesseg, c99, nltk_texttiling, texttiling, trivial, u00
 from textseg.baselines.base import System
 
 #: Every compared system by name.
@@ -13,6 +13,8 @@ BASELINES: dict[str, System] = {
     "every": System(trivial.every_boundary, known=False),
     "even": System(trivial.evenly_spaced, unknown=False),
     "random": System(trivial.random_boundaries, unknown=False),
+    "TextTiling": System(texttiling.texttiling, "hearst1997", known=False),
+    "NLTK TextTiling": System(nltk_texttiling.nltk_texttiling, "hearst1997", known=False),
     "C99": System(c99.c99, "choi2000"),
     "U00": System(u00.u00, "utiyama2001"),
     "BayesSeg": System(bayesseg.bayesseg, "eisenstein2008", unknown=False),
