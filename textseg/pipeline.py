@@ -21,7 +21,8 @@ from textseg.representation import (
 )
 from textseg.similarity import cosine_similarity, rank_transform
 from textseg.splitting import SPLITTERS, SplitResult
-from textseg.vectors import load_vectors
+from textseg.vectors import WordVectors, load_vectors
+from textseg.vectors.trained import TRAINED, vectors_for
 
 #: Every representation: how words are combined, and None, the vectors or their clusters.
 REPRESENTATIONS = {
@@ -63,7 +64,7 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, f
     combination, made_of = REPRESENTATIONS[experiment.representation]
     vectors, known, coverage = None, None, None
     if made_of is not None:
-        vectors, known = load_vectors(experiment.vectors).lookup(types)
+        vectors, known = vectors_of(document, experiment).lookup(types)
         coverage = _coverage(document, experiment, frequencies.sum(axis=0), known)
         if made_of == "clusters":
             from textseg.clusters import one_hot
@@ -74,6 +75,13 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, f
     weights = _weights(types, experiment)
     matrix = combine(frequencies, vectors, combination=combination, weights=weights, known=known)
     return normalize(matrix) if experiment.normalize_units else matrix, coverage
+
+
+def vectors_of(document: Document, experiment: Experiment) -> WordVectors:
+    """Return the word vectors for a document: a set, or one trained without (or with) it."""
+    if experiment.vectors in TRAINED:
+        return vectors_for(document, experiment.vectors, experiment.dataset, experiment.subset)
+    return load_vectors(experiment.vectors)
 
 
 def objective_of(vectors: np.ndarray, experiment: Experiment) -> Objective:

@@ -162,6 +162,22 @@ def untrained(frame: pd.DataFrame, numbers: pd.DataFrame, *, ax: Axes | None = N
     return ax
 
 
+def strip(
+    segmentation: Segmentation, headings: pd.Series | None = None, *, ax: Axes | None = None
+) -> Axes:
+    """Show a long segmentation as a strip of two alternating colours, headings above it."""
+    ax = ax or plt.subplots(figsize=(10, 2.6))[1]
+    starts = np.array(segmentation.spans)[:, 0]
+    colors = [COLORS[k % 2] for k in range(segmentation.n_segments)]
+    ax.barh(0, segmentation.lengths, left=starts, color=colors, height=0.6, alpha=0.75)
+    for place, title in headings.items() if headings is not None else ():
+        ax.axvline(place, color=REFERENCE, lw=0.8, ls=":")
+        ax.text(place, 0.35, title[:28], rotation=60, fontsize=7, ha="left", va="bottom")
+    ax.set(xlabel="word", yticks=[], xlim=(0, segmentation.n_units), ylim=(-0.4, 0.35))
+    ax.spines[["top", "right", "left"]].set_visible(False)
+    return ax
+
+
 def _mark(ax: Axes, reference: Segmentation | None) -> None:
     """Draw the boundaries of the reference."""
     for boundary in reference.boundaries if reference else ():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from textseg import store
+from textseg.document import Document
 from textseg.metrics import pk, window_diff
 from textseg.objectives import Objective
 from textseg.published import SUBSETS, published
@@ -245,6 +247,17 @@ def strategies(
             },
         }
     )
+
+
+def extract(document: Document, *, segments: int = 2, words: int = 40) -> str:
+    """Return the beginnings of a document's first segments, with the marks between them."""
+    assert document.reference is not None
+    pieces = []
+    for start, end in document.reference.spans[:segments]:
+        tokens = [token for unit in document.units[start:end] for token in unit]
+        pieces.append(fill(" ".join(tokens[:words]) + " …", width=92))
+    mark = "=" * 10
+    return "\n".join([mark, *(f"{piece}\n{mark}" for piece in pieces)])
 
 
 def headline() -> str:

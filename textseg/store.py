@@ -21,7 +21,7 @@ from textseg.datasets import DATASETS, fingerprint
 from textseg.experiment import Experiment
 from textseg.pipeline import REPRESENTATIONS
 from textseg.run import run
-from textseg.vectors import load_vectors
+from textseg.vectors import load_vectors, trained
 
 
 def folder() -> Path:
@@ -57,6 +57,8 @@ def vectors_label(experiment: Experiment) -> str:
     """Return name, dimension and checksum of an experiment's vectors, or ``none``."""
     if REPRESENTATIONS[experiment.representation][1] is None:
         return "none"
+    if experiment.vectors in trained.TRAINED:
+        return trained.label(experiment.vectors, experiment.dataset, experiment.subset)
     return load_vectors(experiment.vectors).label
 
 

@@ -25,8 +25,9 @@ def load_vectors(name: str) -> WordVectors:
     if name.endswith(".npy"):
         return numpy_matrix.load(name)
     raise ValueError(
-        f"unknown vectors {name!r}: give one of {', '.join(VECTORS)}, or the path of a NumPy "
-        "matrix, NAME.npy, with its vocabulary, NAME.txt, beside it"
+        f"unknown vectors {name!r}: give one of {', '.join(VECTORS)}, 'ppmi-crossfit' or 'ppmi' "
+        "for vectors trained on the documents themselves, or the path of a NumPy matrix, "
+        "NAME.npy, with its vocabulary, NAME.txt, beside it"
     )
 
 

@@ -1,0 +1,103 @@
+"""Word vectors trained on the very documents to be segmented: with, or without, the one at hand.
+
+"ppmi" is trained on all documents of the data set, the one being segmented included; such a
+*transductive* result says what vectors of the right domain could do, and no more. "ppmi-crossfit"
+trains on four fifths of the documents to segment the other fifth: no document is segmented with
+vectors that saw it. No boundary is shown to either.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from functools import lru_cache
+
+import numpy as np
+
+from textseg.datasets import DATASETS, fingerprint
+from textseg.datasets._store import cache_folder, keep_file
+from textseg.document import Document
+from textseg.vectors import numpy_matrix, ppmi
+from textseg.vectors.base import WordVectors
+
+#: Number of folds of each kind; a single fold is trained on everything.
+TRAINED = {"ppmi": 1, "ppmi-crossfit": 5}
+SETTINGS = {"window": 10, "dim": 300, "min_count": 5}
+#: Tokens that stand for what could not be read are no words.
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"
+
+
+def vectors_for(document: Document, name: str, dataset: str, subset: str) -> WordVectors:
+    """Return the vectors with which a document of a data set is to be segmented.
+
+    Parameters
+    ----------
+    document : Document
+        Its `source` tells which one it is.
+    name : str
+        A key of `TRAINED`.
+    dataset, subset : str
+        The whole of it is trained on, whatever part is segmented.
+
+    Raises
+    ------
+    ValueError
+        If the document is not one of the data set's.
+    """
+    folds = _folds(dataset, subset, TRAINED[name])
+    if document.source not in folds:
+        raise ValueError(
+            f"{document.source or 'the document'} is not in {dataset}/{subset}, on which the "
+            f"vectors {name!r} are trained; name other vectors"
+        )
+    return _fold_vectors(name, dataset, subset, folds[document.source])
+
+
+def label(name: str, dataset: str, subset: str) -> str:
+    """Return name, dimension and the checksum of what the vectors are trained on and how."""
+    recipe = (_recipe(dataset, subset), TRAINED[name])
+    return f"{name} {SETTINGS['dim']}d {hashlib.sha256(repr(recipe).encode()).hexdigest()[:8]}"
+
+
+@lru_cache(maxsize=4)
+def _folds(dataset: str, subset: str, n_folds: int) -> dict[str, int]:
+    """Return the fold of every document, neighbours together."""
+    documents = DATASETS[dataset](subset, None)
+    return {d.source: i * n_folds // len(documents) for i, d in enumerate(documents)}
+
+
+@lru_cache(maxsize=8)
+def _fold_vectors(name: str, dataset: str, subset: str, fold: int) -> WordVectors:
+    """Train on all folds but this one, or on all if there is a single one; kept in the cache."""
+    n_folds = TRAINED[name]
+    recipe = (_recipe(dataset, subset), n_folds, fold)
+    digest = hashlib.sha256(repr(recipe).encode()).hexdigest()[:16]
+    path = cache_folder() / "trained" / f"{name}-{digest}.npy"
+    if not path.is_file():
+        folds = _folds(dataset, subset, n_folds)
+        texts = [
+            [token for unit in d.units for token in unit if token != UNREADABLE]
+            for d in DATASETS[dataset](subset, None)
+            if n_folds == 1 or folds[d.source] != fold
+        ]
+        vectors = ppmi.train(texts, **SETTINGS, name=name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        keep_file(path.with_suffix(".txt"), "\n".join(vectors.words).encode() + b"\n")
+        keep_file(path, _npy(vectors.matrix))
+    opened = numpy_matrix.load(path)
+    return WordVectors(name, opened.words, opened.matrix)
+
+
+@lru_cache(maxsize=4)
+def _recipe(dataset: str, subset: str) -> tuple[str, ...]:
+    """Return everything that the vectors depend on."""
+    data = fingerprint(DATASETS[dataset](subset, None))
+    return data, repr(SETTINGS), inspect.getsource(ppmi), UNREADABLE
+
+
+def _npy(matrix: np.ndarray) -> bytes:
+    from io import BytesIO
+
+    buffer = BytesIO()
+    np.save(buffer, matrix, allow_pickle=False)
+    return buffer.getvalue()

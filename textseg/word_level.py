@@ -1,0 +1,105 @@
+"""Table 5 of the paper, at the level of words, with exact rows and vectors trained on the spot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pandas as pd
+
+from textseg import store
+from textseg.datasets import arxiv
+from textseg.datasets._store import DataError
+from textseg.experiment import Experiment
+from textseg.published import published
+from textseg.statistics import mean_interval
+from textseg.tables import cells
+
+
+def available(dataset: str = "arxiv") -> str:
+    """Return the data set's own name if it can be had, else that of the stand-in.
+
+    Examples
+    --------
+    >>> available("arxiv-standin")
+    'arxiv-standin'
+    """
+    if dataset != "arxiv":
+        return dataset
+    try:
+        arxiv.load(limit=1)
+    except DataError:
+        return "arxiv-standin"
+    return dataset
+
+
+def table(
+    dataset: str,
+    vectors: Sequence[str],
+    *,
+    groups: Sequence[str] = ("CVS", "CVSn"),
+    limit: int | None = None,
+) -> pd.DataFrame:
+    """Measure the rows of table 5, and the exact ones that the paper could not afford.
+
+    Parameters
+    ----------
+    dataset : {"arxiv", "arxiv-standin"}
+    vectors : sequence of str
+        Names of word vectors, "ppmi-crossfit" and "ppmi" among them.
+    groups : sequence of str
+        Of "oC99", "CVS" and "CVSn". oC99 needs all pairs of words and gets no exact row.
+    limit : int, optional
+        Only the first documents.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each vectors, group and splitter: `pk` with its 95 % interval over documents, `wd`, both
+        in percent, the share of documents in which refinement had `settled`, the median
+        `milliseconds` a document took to split, the `coverage` of the vectors in percent, and what
+        the paper printed with its own vectors (not for the stand-in: those are other documents).
+    """
+    rows = [
+        _row(experiment, name, splitter, dataset)
+        for set_name in vectors
+        for name, splitter, experiment in _experiments(dataset, set_name, groups, limit)
+    ]
+    return pd.DataFrame(rows).set_index(["vectors", "group", "splitter"])
+
+
+def _experiments(
+    dataset: str, vectors: str, groups: Sequence[str], limit: int | None
+) -> list[tuple[str, str, Experiment]]:
+    found = []
+    for cell in cells("T5", "code", dataset=dataset, vectors=vectors):
+        group, base = cell.name.split(".")[1], replace(cell.experiment, limit=limit)
+        if group in groups:
+            found.append((group, base.splitter, base))
+            if group != "oC99" and base.splitter == "refined":
+                found.append((group, "exact", replace(base, splitter="exact")))
+    return found
+
+
+def _row(experiment: Experiment, group: str, splitter: str, dataset: str) -> dict[str, object]:
+    rows = store.documents(experiment)
+    pk, wd = (mean_interval(values=100 * rows[metric]) for metric in ("pk", "wd"))
+    row = {
+        "vectors": store.vectors_label(experiment),
+        "group": group,
+        "splitter": splitter,
+        "pk": pk.estimate,
+        "pk_low": pk.low,
+        "pk_high": pk.high,
+        "wd": wd.estimate,
+        "settled": rows.converged.astype(float).mean() if splitter == "refined" else None,
+        "milliseconds": 1000 * rows.split_seconds.median(),
+        "coverage": 100 * rows.coverage.mean(),
+        "documents": len(rows),
+    }
+    if dataset == "arxiv":
+        numbers = published().set_index("claim_id").value
+        for metric in ("pk", "wd"):
+            claim = f"T5.{group}.{splitter[0].upper()}.{metric}"
+            row[f"published_{metric}"] = numbers.get(claim)
+    return row
