@@ -5,7 +5,8 @@ segments, *split* so that the aggregate score is best.
 """
 
 from textseg.document import Document
+from textseg.segment import segment
 from textseg.segmentation import Segmentation
 
 __version__ = "0.1.0"
-__all__ = ["Document", "Segmentation"]
+__all__ = ["Document", "Segmentation", "segment"]

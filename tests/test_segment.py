@@ -1,0 +1,85 @@
+"""A text of one's own, in Python and from the command line."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from textseg import Document, Segmentation, segment
+from textseg.cli import app
+
+TEXT = """\
+The harbour was quiet in the morning. Boats lay at anchor and the sea was calm. A sailor painted
+the hull of his ship. Gulls circled above the mast and the waves.
+The parliament voted on the new tax. Ministers defended the budget in a long debate. The opposition
+called for an election. Voters will decide in the autumn.
+Cells divide and copy their chromosomes. A protein repairs damaged genes. Biologists observed the
+enzyme under a microscope. The experiment was repeated with other bacteria.
+"""
+TOPICS = Segmentation((4, 8, 12))
+
+
+@pytest.mark.parametrize(
+    ("n_segments", "fields"),
+    [
+        (3, {}),
+        (None, {}),
+        (3, {"splitter": "greedy"}),
+        (3, {"objective": "euclidean", "normalize_units": True}),
+    ],
+)
+def test_finds_three_topics(n_segments, fields):
+    assert segment(TEXT, n_segments, **fields).segmentation == TOPICS
+
+
+def test_removed_sentences_belong_to_the_segment_before():
+    document = Document.from_text(TEXT.replace("Voters will", "So be it. Voters will"))
+    result = segment(document, 3, cut=1)
+    assert result.segmentation.n_units == document.n_units == 13
+    assert result.segmentation == Segmentation((4, 9, 13))
+    assert "".join(document.segment_texts(result.segmentation)) == document.text
+
+
+def test_unknown_number_needs_an_additive_objective():
+    with pytest.raises(ValueError, match="additive"):
+        segment(TEXT, objective="c99")
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ({"n_segments": 99}, "12 units cannot be split into 99 segments"),
+        ({"n_segments": 3, "vektors": "x"}, "did you mean 'vectors'"),
+        ({"n_segments": 3, "vectors": "glove-9"}, "unknown vectors 'glove-9'"),
+        ({"n_segments": 3, "cut": 50}, "none of its 12 units"),
+    ],
+)
+def test_errors_name_the_culprit(call, says):
+    with pytest.raises((TypeError, ValueError), match=says):
+        segment(TEXT, **call)
+
+
+def test_a_text_of_unknown_words_says_so():
+    with pytest.raises(ValueError, match="know none of"):
+        segment("Xqzzv wrrtk. Ppgh lqqw.", 2)
+
+
+def test_command_line(tmp_path):
+    file = tmp_path / "own.txt"
+    file.write_text(TEXT, encoding="utf-8")
+    shown = CliRunner().invoke(app, ["segment", str(file), "-k", "3"])
+    assert shown.exit_code == 0
+    pieces = [piece.strip() for piece in shown.output.split("==========")]
+    assert pieces == list(map(str.strip, Document.from_text(TEXT).segment_texts(TOPICS)))
+
+    rows = json.loads(CliRunner().invoke(app, ["segment", str(file), "--json"]).output)
+    assert "".join(row["text"] for row in rows) == TEXT
+    assert all(TEXT[row["start"] : row["end"]] == row["text"] for row in rows)
+
+
+def test_command_line_reports_errors_in_one_line(tmp_path):
+    file = tmp_path / "own.txt"
+    file.write_text("One sentence.", encoding="utf-8")
+    failed = CliRunner().invoke(app, ["segment", str(file), "-k", "4"])
+    assert failed.exit_code == 1
+    assert failed.stderr.splitlines() == ["textseg: 1 units cannot be split into 4 segments"]

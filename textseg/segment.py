@@ -1,0 +1,61 @@
+"""Segment a text of your own, in one call."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from textseg.document import Document
+from textseg.experiment import Experiment
+from textseg.splitting import AUTOMATIC, SplitResult
+
+
+def segment(
+    document: Document | str, n_segments: int | None = None, *, preset: str = "text", **fields: Any
+) -> SplitResult:
+    """Find the segments of a text.
+
+    Parameters
+    ----------
+    document : Document or str
+        A string is cut into sentences (or words, with ``unit="word"``) first.
+    n_segments : int, optional
+        Number of segments K; if it isn't known, exact splitting with a penalty for every segment
+        finds it.
+    preset : {"text", "code"}
+        Which bundle of defaults to begin with.
+    **fields
+        Fields of `textseg.experiment.Experiment`: `vectors`, `objective`, `splitter`,
+        `min_length`, `cut`, ….
+
+    Returns
+    -------
+    SplitResult
+        Its segmentation is one of the document's own units: those that preprocessing leaves out
+        belong to the segment before them.
+
+    Raises
+    ------
+    ValueError
+        If the text has no unit, none of its words is known, K segments don't fit, or K is unknown
+        and the objective is a ratio.
+
+    Examples
+    --------
+    >>> text = "Rain falls. Clouds bring rain. Bakers bake bread. Bread is baked from dough."
+    >>> segment(text, 2, representation="bag_of_words", objective="c99").segmentation.ends
+    (2, 4)
+    """
+    from textseg.pipeline import objective_of, prepare, represent, split
+
+    experiment = Experiment.preset(preset, **fields)
+    if isinstance(document, str):
+        document = Document.from_text(document, unit=experiment.unit)
+    prepared = prepare(document, experiment)
+    objective = objective_of(represent(prepared, experiment)[0], experiment)
+    if n_segments is not None:
+        result = split(objective, n_segments, experiment)
+    else:
+        limits = {"min_length": experiment.min_length, "max_length": experiment.max_length}
+        result = AUTOMATIC["penalised"](objective, **limits, tie=experiment.tie)
+    return replace(result, segmentation=prepared.restore(result.segmentation))
