@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from textseg import notebooks, results
+from textseg import notebooks
 from textseg.datasets import DATASETS
 from textseg.datasets._store import DataError
 
@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RUNS = ROOT / "book" / "runs"
 BUILD = ROOT / "_build"
 RENDERED = BUILD / "inputs.sha256"
+HEADLINE = BUILD / "headline.txt"
 JOBS = min(2, os.cpu_count() or 1)
 
 
@@ -47,7 +48,7 @@ def main() -> int:
         return status
     print(f"\nThe book: {BUILD / 'html' / 'index.html'}\n")
     if not any(given.values()):  # the headline is that of the default parameters
-        print(results.headline())
+        print(headline())
     return 0
 
 
@@ -113,6 +114,15 @@ def render() -> int:
             return status
         RENDERED.write_text(wanted)
     return 0
+
+
+def headline() -> str:
+    """Return the headline table; kept with the pages, so that it is laid out once."""
+    if not HEADLINE.exists():
+        from textseg import results
+
+        HEADLINE.write_text(results.headline(), encoding="utf-8")
+    return HEADLINE.read_text(encoding="utf-8")
 
 
 def published_inputs() -> list[Path]:
