@@ -9,6 +9,9 @@ Both are written by `build`, from rows that other chapters share.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from itertools import repeat
+from multiprocessing import get_context
 from typing import Any
 
 import pandas as pd
@@ -19,24 +22,32 @@ from textseg import counts, store
 from textseg.claims.base import Finding, Measure
 from textseg.datasets._store import DataError
 from textseg.published import claims, differences, published
-from textseg.reproduction import GIVEN, N_DOCUMENTS, PARTED, read_notes, reproduction
+from textseg.reproduction import GIVEN, KEY, N_DOCUMENTS, PARTED, read_notes, reproduction
 from textseg.results import table
 from textseg.statistics import paired_bootstrap
 from textseg.tables import TABLES
 from textseg.verdicts import judge_difference
 
 ABOUT = ["claim_id", "section", "statement", "reading", "subset", "test", "decided"]
+#: The subsets of statements, those that take longest first.
+WEIGHT = ["3-11", "arxiv", "9-11", "6-8", "3-5", "all", "none", "paper"]
+#: How processes start: a fresh interpreter, as a notebook's has threads.
+START = "spawn"
 #: The tables that the text's reading of the paper is measured on beside the program's.
 BESIDE = ("T1", "T2", "T3", "T4", "T6")
 
 
-def build(preset: str = "code", **overrides: Any) -> tuple[pd.DataFrame, pd.DataFrame]:
+def build(
+    preset: str = "code", *, jobs: int = 2, **overrides: Any
+) -> tuple[pd.DataFrame, pd.DataFrame]:
     """Measure and judge everything, and write both files.
 
     Parameters
     ----------
     preset : {"code", "text"}
         Which rows are primary.
+    jobs : int
+        Number of processes; the result does not depend on it.
     **overrides
         Fields of `textseg.experiment.Experiment` set everywhere, such as `vectors` and `limit`.
 
@@ -51,15 +62,16 @@ def build(preset: str = "code", **overrides: Any) -> tuple[pd.DataFrame, pd.Data
     """
     given = {name: value for name, value in overrides.items() if value is not None}
     measure = Measure(preset, given)
-    statements = scorecard(measure)
-    rows = reproduction_rows(measure, statements)
+    with ProcessPoolExecutor(jobs, get_context(START)) as pool:
+        statements = scorecard(measure, pool)
+        rows = reproduction_rows(measure, statements, pool)
     numbers = reproduction(rows, notes=read_notes())
     store.save(numbers, store.folder() / "reproduction.csv")
     store.save(statements, store.folder() / "scorecard.csv")
     return numbers, statements
 
 
-def scorecard(measure: Measure) -> pd.DataFrame:
+def scorecard(measure: Measure, pool: Executor) -> pd.DataFrame:
     """Judge every statement of ``book/claims.csv``.
 
     Returns
@@ -74,20 +86,31 @@ def scorecard(measure: Measure) -> pd.DataFrame:
     ValueError
         If a statement is not testable here, for no reason that a test or a note gives.
     """
-    notes, rows = read_notes(), []
-    label = store.vectors_label(measure.experiment())
-    for claim in tqdm(claims().itertuples(), "judging statements", total=len(claims())):
-        finding = tests.judge(claim, measure)
-        about = {name: getattr(claim, name) for name in ABOUT}
-        rows.append(about | _finding(finding) | {
-            "preset": measure.preset, "vectors": label,
-            "note": "; ".join(filter(None, (finding.note, notes.get(claim.claim_id, "")))),
-        })  # fmt: skip
-    frame = pd.DataFrame(rows)
+    # Statements on one subset share their rows, those on different ones hardly any.
+    subsets = sorted(claims().subset.unique(), key=WEIGHT.index)
+    parts = pool.map(judge_subset, subsets, repeat(measure.preset), repeat(measure.overrides))
+    bar = tqdm(parts, "judging statements", total=len(subsets), unit="subset")
+    judged = pd.concat(list(bar)).set_index("claim_id")
+    frame = judged.loc[claims().claim_id].reset_index()
     bare = frame[frame.status.isin(PARTED) & (frame.note == "")]
     if len(bare):
         raise ValueError(f"book/notes.yml has no note on: {', '.join(bare.claim_id)}")
     return frame
+
+
+def judge_subset(subset: str, preset: str, overrides: dict[str, Any]) -> pd.DataFrame:
+    """Judge the statements on one subset."""
+    measure, notes, rows = Measure(preset, overrides), read_notes(), []
+    label = store.vectors_label(measure.experiment())
+    of = claims()
+    for claim in of[of.subset == subset].itertuples():
+        finding = tests.judge(claim, measure)
+        about = {name: getattr(claim, name) for name in ABOUT}
+        rows.append(about | _finding(finding) | {
+            "preset": preset, "vectors": label,
+            "note": "; ".join(filter(None, (finding.note, notes.get(claim.claim_id, "")))),
+        })  # fmt: skip
+    return pd.DataFrame(rows)
 
 
 def _finding(finding: Finding) -> dict[str, Any]:
@@ -104,7 +127,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
     }
 
 
-def reproduction_rows(measure: Measure, statements: pd.DataFrame) -> pd.DataFrame:
+def reproduction_rows(measure: Measure, statements: pd.DataFrame, pool: Executor) -> pd.DataFrame:
     """Return a measured row for every published number that can be had in this build.
 
     Parameters
@@ -112,41 +135,42 @@ def reproduction_rows(measure: Measure, statements: pd.DataFrame) -> pd.DataFram
     measure : Measure
     statements : pandas.DataFrame
         As returned by `scorecard`: they decide the figures that only mean something in one.
+    pool : concurrent.futures.Executor
 
     Returns
     -------
     pandas.DataFrame
         As `textseg.reproduction.reproduction` takes them.
     """
-    primary = pd.concat([_tables(measure, tuple(TABLES)), *_text(measure, statements)])
     other = {"code": "text", "text": "code"}[measure.preset]
-    beside = _tables(Measure(other, measure.overrides), BESIDE)
+    wanted = [(name, measure.preset) for name in TABLES] + [(name, other) for name in BESIDE]
+    names, presets = zip(*wanted, strict=True)
+    found = pool.map(_table, names, presets, repeat(measure.overrides))
+    tables = pd.concat(list(tqdm(found, "measuring tables", total=len(wanted), unit="table")))
+    primary = tables.preset == measure.preset
+    text = pd.concat(_text(measure, tables[primary], statements))
     return pd.concat(
-        [primary.assign(primary=True), beside.assign(primary=False)], ignore_index=True
+        [tables.assign(primary=primary), text.assign(primary=True)], ignore_index=True
     ).reindex(columns=GIVEN)
 
 
-def _tables(measure: Measure, names: tuple[str, ...]) -> pd.DataFrame:
-    frames = []
-    for name in names:
-        try:
-            frames.append(table(name, preset=measure.preset, **measure.overrides))
-        except DataError:  # the arXiv documents: their numbers are then not measured
-            continue
-    return pd.concat(frames)[[c for c in GIVEN if c in frames[0]]]
+def _table(name: str, preset: str, overrides: dict[str, Any]) -> pd.DataFrame:
+    try:
+        frame = table(name, preset=preset, **overrides)
+    except DataError:  # the arXiv documents: their numbers are then not measured
+        return pd.DataFrame(columns=[*KEY, "measured"])
+    return frame[[column for column in GIVEN if column in frame]]
 
 
-def _text(measure: Measure, statements: pd.DataFrame) -> Iterator[pd.DataFrame]:
+def _text(
+    measure: Measure, tables: pd.DataFrame, statements: pd.DataFrame
+) -> Iterator[pd.DataFrame]:
     """Yield the rows of the figures in the running text and in appendix B."""
     numbers = published()
     yield pd.DataFrame(_facts(measure))
-    repeated = numbers[numbers.kind == "level"]
-    cells = pd.concat([_tables(measure, tuple(sorted({c[:2] for c in repeated.cells})))])
-    yield (
-        repeated[["claim_id", "cells"]]
-        .merge(cells.rename(columns={"claim_id": "cells"}), on="cells")
-        .drop(columns="cells")
-    )
+    repeated = numbers[numbers.kind == "level"][["claim_id", "cells"]]
+    of_cells = tables.rename(columns={"claim_id": "cells"})
+    yield repeated.merge(of_cells, on="cells").drop(columns="cells")
     yield pd.DataFrame([_difference(row, measure) for row in _kind(numbers, "difference")])
     yield pd.DataFrame(
         [_statement(row, measure, statements) for row in _kind(numbers, "statement")]
@@ -210,8 +234,13 @@ def _statement(row: Any, measure: Measure, statements: pd.DataFrame) -> dict[str
     }
 
 
-def table_differences(measure: Measure) -> pd.DataFrame:
+def table_differences(preset: str = "code", **overrides: Any) -> pd.DataFrame:
     """Judge every difference between two own numbers of a table by what ours is.
+
+    Parameters
+    ----------
+    preset, **overrides
+        As for `build`.
 
     Returns
     -------
@@ -219,7 +248,8 @@ def table_differences(measure: Measure) -> pd.DataFrame:
         As `textseg.published.differences`, with our difference `measured`, its interval `ci_low`
         and `ci_high`, and the `verdict`.
     """
-    rows = []
+    given = {name: value for name, value in overrides.items() if value is not None}
+    measure, rows = Measure(preset, given), []
     for name in TABLES:
         try:
             for pair in differences(name).itertuples():

@@ -149,6 +149,8 @@ def state_of_the_art(claim: Claim, measure: Measure) -> Finding:
 def largest_preprocessing_effect(claim: Claim, measure: Measure) -> Finding:
     """Judge whether the worst and the best preprocessing of greedy C99 are far apart."""
     codes = ["-".join(p) for p in product("05", "TF", "TF", ("0", "11"))]
+    if measure.preset == "code":  # its stems only find stop words
+        codes = [code for code in codes if code[2:5] != "F-T"]
     scores = {}
     for code in codes:
         fields = {**appendix_a(measure.preset, code), "subset": claim.subset}

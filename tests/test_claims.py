@@ -1,0 +1,365 @@
+"""The tests of the paper's statements: each can hold and can fail."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from textseg import Document, Segmentation
+from textseg import claims as module
+from textseg.claims import TESTS, WHOLE, base, borders, comparisons, data, leaks, metrics, splitting
+from textseg.claims.base import Finding, Interval, Measure
+from textseg.claims.systems import NotHere, compared, untrained
+from textseg.datasets._store import DataError
+from textseg.objectives import ContentVector, Euclidean
+from textseg.published import claims, published
+from textseg.segmentation import Segmentation as S
+from textseg.verdicts import STATUSES
+
+RNG = np.random.default_rng(1)
+NOISE = RNG.normal(size=100)
+
+
+def claim(**fields):
+    given = dict.fromkeys(("claim_id", "reading", "subset", "better", "worse", "figure"), "")
+    return SimpleNamespace(**{**given, "test": "lower", **fields})
+
+
+class Scores(Measure):
+    """A measure that knows the scores of some cells and runs nothing."""
+
+    def __init__(self, **scores):
+        super().__init__()
+        object.__setattr__(self, "known", {k.replace("_", "."): v for k, v in scores.items()})
+
+    def scores(self, claim_id, preset=None):
+        return np.asarray(self.known[claim_id], dtype=float)
+
+
+def scored(**scores):
+    return Scores(**{name: np.asarray(values) + 0.1 * NOISE for name, values in scores.items()})
+
+
+def verdict(test, measure, **fields):
+    return TESTS[test](claim(test=test, **fields), measure).status
+
+
+# --- all of them -----------------------------------------------------------------------------
+
+
+def test_every_test_that_a_claim_names_is_there_and_no_other():
+    assert set(claims().test) == set(TESTS)
+    assert set(TESTS) >= WHOLE
+
+
+def test_an_unknown_test_is_an_error():
+    with pytest.raises(KeyError, match=r"asks for the test 'lowest', which there is not.*lower"):
+        module.judge(claim(claim_id="C.x", test="lowest"), Measure())
+
+
+def test_every_cell_that_a_claim_names_is_one_of_a_table_or_of_our_runs():
+    measure = Measure()
+    of_leaks = ("idf-without-test-files", "brown-vectors")
+    named = {cell for column in ("better", "worse") for cell in claims()[column] if cell}
+    for name in sorted(cell.rsplit(".", 1)[0] for cell in named):
+        if name.startswith(("X.sentence", "X.word")) or any(part in name for part in of_leaks):
+            continue
+        kind = published().set_index("claim_id").kind.get(f"{name}.pk", "own")
+        assert kind == "cited" or measure.cells(name), name
+
+
+def test_data_that_cannot_be_had_leave_a_statement_unmeasured(monkeypatch):
+    def missing(claim, measure):
+        raise DataError("no route leads to it")
+
+    monkeypatch.setitem(TESTS, "lower", missing)
+    finding = module.judge(claim(), Measure())
+    assert (finding.status, finding.note) == ("not measured", "no route leads to it")
+
+
+def test_a_system_that_is_not_run_leaves_a_statement_untestable(monkeypatch):
+    def absent(claim, measure):
+        raise NotHere("there is no C01 among our systems")
+
+    monkeypatch.setitem(TESTS, "lower", absent)
+    finding = module.judge(claim(), Measure())
+    assert (finding.status, finding.note) == (
+        "not testable here",
+        "there is no C01 among our systems",
+    )
+
+
+def test_a_part_of_the_documents_judges_nothing_that_depends_on_them(monkeypatch):
+    monkeypatch.setitem(TESTS, "lower", lambda claim, measure: Finding("holds"))
+    monkeypatch.setitem(TESTS, "sources_differ", lambda claim, measure: Finding("fails"))
+    part = Measure("code", {"limit": 3})
+    finding = module.judge(claim(), part)
+    assert finding.status == "not testable here" and "first 3 documents" in finding.note
+    assert module.judge(claim(test="sources_differ"), part).status == "fails"
+    assert module.judge(claim(), Measure()).status == "holds"
+
+
+# --- comparisons -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("test", "low", "high", "expected"),
+    [
+        ("lower", 10, 12, "holds"),
+        ("lower", 12, 10, "fails"),
+        ("lower_unpaired", 10, 12, "holds"),
+        ("lower_unpaired", 12, 10, "fails"),
+        ("differ", 10, 12, "holds"),
+        ("differ", 12, 10, "holds"),
+        ("equivalent", 10, 10.2, "holds"),
+        ("equivalent", 10, 12, "fails"),
+        ("leak_is_weak", 10, 10.5, "holds"),
+        ("leak_is_weak", 10, 15, "fails"),
+        ("refined_splits_near_exact", 1, 9, "holds"),
+        ("refined_splits_near_exact", 8, 9, "fails"),
+    ],
+)
+def test_comparisons_of_two_cells(test, low, high, expected):
+    measure = Scores(a=low + 0.1 * NOISE, b=high + 0.1 * NOISE[::-1])
+    assert verdict(test, measure, better="a", worse="b") == expected
+
+
+def test_noise_is_not_distinguishable():
+    measure = Scores(a=10 + NOISE, b=10 + NOISE[::-1])
+    for test in ("lower", "lower_unpaired", "differ"):
+        assert verdict(test, measure, better="a", worse="b") == "not distinguishable"
+
+
+def test_a_finding_states_the_size_in_the_order_of_the_claim():
+    cells = {"T3.own.R-CVS.3-5.pk": 10 + 0 * NOISE, "T3.own.G-CVS.3-5.pk": 12 + 0 * NOISE}
+    measure = Scores()
+    measure.known.update(cells)
+    better, worse = cells
+    finding = TESTS["lower"](claim(better=better, worse=worse, subset="3-5"), measure)
+    assert finding.effect == Interval(-2.0, -2.0, -2.0) == finding.by_source
+    assert finding.published == pytest.approx(3.92 - 5.14)
+    figure = TESTS["lower"](claim(better=better, worse=worse, figure="A.tie-swing"), measure)
+    assert figure.published == -1.5
+
+
+def test_a_bound_on_a_level_needs_the_papers_vectors(monkeypatch):
+    measure = scored(a=[5.0] * 100)
+    about = {"better": "a", "figure": "S4.2.3.all-CVS-below"}
+    monkeypatch.setattr(Measure, "has_vectors", lambda self, name: False)
+    assert verdict("below", measure, **about) == "not testable here"
+    monkeypatch.setattr(Measure, "has_vectors", lambda self, name: True)
+    assert verdict("below", measure, **about) == "holds"
+    assert verdict("below", scored(a=[7.0] * 100), **about) == "fails"
+
+
+def test_cited_values_are_compared_with_our_runs():
+    about = {"better": "T1.riedl.C99LDA.all.pk", "worse": "a"}
+    assert verdict("above_cited", scored(a=[20.0] * 100), **about) == "holds"
+    assert verdict("above_cited", scored(a=[4.0] * 100), **about) == "fails"
+    about = {"better": "a", "worse": "T3.cited.C01.3-5.pk"}
+    assert verdict("below_cited", scored(a=[8.0] * 100), **about) == "holds"
+    assert verdict("below_cited", scored(a=[12.0] * 100), **about) == "fails"
+
+
+def test_rounding_and_ties():
+    about = {"better": "a", "worse": "T6.C99.0-T-F-0.pk"}
+    assert verdict("rounds_to", Scores(a=[22.6]), **about) == "holds"
+    assert verdict("rounds_to", Scores(a=[22.4]), **about) == "fails"
+    best, right = "T6.best.5-T-F-11.pk", "T6.TBR.5-T-F-11.pk"
+    measure = Scores()
+    for levels, expected in (
+        ((15.6, 17.0), "holds"),
+        ((15.61, 15.56), "fails"),
+        ((18, 19), "fails"),
+    ):
+        measure.known.update({best: [levels[0]], right: [levels[1]]})
+        assert verdict("ties_left_most", measure, better=best, worse=right) == expected
+
+
+def test_stop_words_against_another_effect():
+    measure = scored(a=[20.0] * 100, b=[25.0] * 100)
+    kept, dropped = "T6.reps.0-F-F-0.pk", "T6.reps.0-T-F-0.pk"
+    measure.known.update({kept: [32.0] * 100, dropped: [22.0] * 100})
+    assert verdict("larger_effect", measure, better="a", worse="b") == "holds"
+    measure.known[kept] = [24.0] * 100
+    assert verdict("larger_effect", measure, better="a", worse="b") == "fails"
+    assert verdict("larger_effect", measure, better="b", worse="a") == "fails"
+
+
+def test_the_state_of_the_art_is_against_the_best_of_the_others(monkeypatch):
+    monkeypatch.setattr(comparisons, "untrained", lambda: ["X1", "X2"])
+    measure = scored(a=[10.0] * 100)
+    measure.known["X.sentence.X1.3-5.pk"] = [12.0] * 100
+    measure.known["X.sentence.X2.3-5.pk"] = [9.0] * 100
+    assert verdict("state_of_the_art", measure, better="a", subset="3-5") == "fails"
+    measure.known["X.sentence.X2.3-5.pk"] = [15.0] * 100
+    finding = TESTS["state_of_the_art"](claim(better="a", subset="3-5"), measure)
+    assert finding.status == "holds" and "is X1" in finding.note
+
+
+def test_trivial_systems_are_no_rivals():
+    assert {"C99", "U00"} <= set(untrained()) and not {"none", "random"} & set(untrained())
+    with pytest.raises(NotHere, match="there is no C01 among our systems: none"):
+        compared("C01", "3-5", 1)
+
+
+def test_readings_name_presets():
+    assert comparisons.preset_of(claim(reading="preset text, cut 0"), Measure()) == "text"
+    assert comparisons.preset_of(claim(reading="stemming"), Measure("code")) == "code"
+
+
+# --- splitting -------------------------------------------------------------------------------
+
+
+def test_brute_force_is_the_best_of_all():
+    objective = Euclidean.from_vectors(np.array([[0.0], [0], [0], [5], [5], [9]]))
+    ends, total = splitting._best_of_all(objective, 3)
+    assert ends == (3, 5, 6) and total == objective.total(S((3, 5, 6)))
+    assert splitting._best_of_all(objective, 1)[0] == (6,)
+
+
+def test_one_pass_holds_and_would_fail_if_it_missed(monkeypatch):
+    for reading in ("CVS", "Euclidean"):
+        finding = splitting.one_pass_table(claim(reading=reading), Measure(), n_texts=5)
+        assert (finding.status, finding.n) == ("holds", 25)
+    monkeypatch.setattr(splitting, "_best_of_all", lambda objective, k: ((1, 9), 0.0))
+    finding = splitting.one_pass_table(claim(reading="CVS"), Measure(), n_texts=5)
+    assert finding.status == "fails"
+
+
+def test_counted_objectives_count_every_segment_and_split_alike():
+    from textseg.splitting import exact
+
+    objective = ContentVector.from_vectors(RNG.normal(size=(20, 3)))
+    counted = splitting.Counted(objective)
+    assert exact(counted, 4).segmentation == exact(objective, 4).segmentation
+    assert counted.evaluations == 20 * 21 / 2 + 1 + 0 or counted.evaluations >= 20 * 21 / 2
+
+
+def test_short_of_the_best_means_more_than_rounding():
+    missed = splitting._short([1.0, 1.0 - 1e-12, 0.9], [1.0, 1.0, 1.0])
+    assert missed.tolist() == [False, False, True]
+
+
+def rows(monkeypatch, **columns):
+    monkeypatch.setattr(Measure, "rows", lambda self, experiment: pd.DataFrame(columns))
+
+
+@pytest.mark.parametrize(
+    ("test", "settled", "expected"),
+    [
+        ("settled_within", [True] * 90 + [False] * 10, "holds"),
+        ("settled_within", [True] * 10 + [False] * 90, "fails"),
+        ("settled_within", [True] * 50 + [False] * 50, "not distinguishable"),
+        ("all_settled_within", [True] * 100, "holds"),
+        ("all_settled_within", [True] * 99 + [False], "fails"),
+        ("some_not_settled_within", [True] * 99 + [False], "holds"),
+        ("some_not_settled_within", [True] * 100, "fails"),
+    ],
+)
+def test_settling(monkeypatch, test, settled, expected):
+    rows(monkeypatch, converged=settled)
+    about = {"reading": "CVS, all at once", "subset": "3-5", "figure": "S2.3.3.sweeps"}
+    assert verdict(test, Measure(), **about) == expected
+
+
+# --- metrics, data, borders ------------------------------------------------------------------
+
+
+def test_one_missed_boundary_costs_more_where_sizes_spread():
+    finding = metrics.segment_size_spread_matters(claim(), Measure(), n_texts=20)
+    assert finding.status == "holds" and finding.effect.low > 0
+
+
+def test_one_error_is_averaged_over_all_places():
+    document = Document(tuple((str(i),) for i in range(12)), Segmentation((4, 8, 12)))
+    too_many, too_few = metrics._one_error(document)
+    # k = 1: a wrong boundary is one wrong probe of eleven, whichever.
+    assert too_many == pytest.approx(1 / 11) and too_few == pytest.approx(1 / 11)
+
+
+def documents(n, *, words="ab"):
+    """Return documents whose segments begin with the same two sentences."""
+    units = tuple((w, str(i)) for i, w in enumerate(words))
+    return [Document((*units, *units), Segmentation((2, 4)), source=str(i)) for i in range(n)]
+
+
+def test_a_splitter_that_remembers_is_perfect_where_everything_repeats():
+    accurate = data.memorise(documents(20))
+    assert {name: values.mean() for name, values in accurate.items()} == {
+        "sentence decisions": 100, "boundary precision and recall": 100, "1 - Pk": 100,
+        "exactly right documents": 100,
+    }  # fmt: skip
+
+
+def test_a_splitter_that_remembers_knows_nothing_new():
+    texts = [documents(1, words=(f"x{i}", f"y{i}"))[0] for i in range(10)]
+    accurate = data.memorise(texts)
+    assert accurate["boundary precision and recall"].mean() == 0
+    assert accurate["sentence decisions"].mean() == 75
+    assert accurate["exactly right documents"].mean() == 0
+
+
+def test_folds_part_the_documents():
+    texts = documents(25)
+    tested = [d.source for _, test in data.folds(texts) for d in test]
+    assert sorted(tested, key=int) == [d.source for d in texts]
+    for train, test in data.folds(texts):
+        assert not {d.source for d in train} & {d.source for d in test}
+
+
+def test_uniform_lengths(monkeypatch):
+    def loaded(sizes):
+        text = Document(tuple(("x",) for _ in range(sum(sizes))), S.from_lengths(sizes))
+        monkeypatch.setitem(data.DATASETS, "choi", lambda subset, limit: [text])
+        return verdict("uniform_lengths", Measure(), subset="3-5")
+
+    assert loaded([3, 4, 5] * 50) == "holds"
+    assert loaded([3] * 100 + [4, 5]) == "fails"
+    assert loaded([3, 4, 5] * 50 + [6]) == "fails"
+
+
+def test_distances_to_the_nearest():
+    assert borders._distance([0, 4, 9, 20], [5, 10]).tolist() == [5, 1, 1, 10]
+
+
+def test_borders_are_headings_and_numbers_in_brackets():
+    words = ["see", "[", "12", "]", "and", "[", "x", "]", ".", "references", "["]
+    document = Document(tuple((word,) for word in words))
+    assert borders._borders(document).tolist() == [1, 9]
+
+
+def test_files_of_the_choi_set_are_left_out(monkeypatch):
+    leaks._frequencies.cache_clear()
+    monkeypatch.setattr(leaks.brown, "fileids", lambda: ["ca01", "cb01"])
+    monkeypatch.setattr(
+        leaks.brown, "tokens", lambda name: {"ca01": ["Rain"], "cb01": ["Sun"]}[name]
+    )
+    assert leaks._frequencies() == ({"sun": 1}, 1)
+    leaks._frequencies.cache_clear()
+
+
+# --- intervals -------------------------------------------------------------------------------
+
+
+def test_a_ratio_of_sums():
+    interval = base.ratio_interval([1, 1, 4], [2, 2, 2])
+    assert interval.estimate == 1 and interval.low < 1 < interval.high
+    with pytest.raises(ValueError, match="divides by is 0"):
+        base.ratio_interval([1], [0])
+
+
+def test_a_correlation():
+    x = RNG.normal(size=200)
+    interval = base.correlation_interval(x, x + RNG.normal(size=200))
+    assert 0.5 < interval.low < interval.estimate < interval.high < 0.9
+
+
+def test_findings_have_a_status_that_there_is():
+    for finding in (
+        base.found(True, 1.0), base.found(False, 1.0), base.untestable("why"),
+        base.decided(base.paired([1.0, 2.0], [2.0, 3.0]), below=0.0),
+        base.apart(base.paired([1.0, 2.0], [1.0, 2.0])),
+    ):  # fmt: skip
+        assert finding.status in STATUSES
