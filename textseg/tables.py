@@ -69,6 +69,18 @@ def cells(table: str, preset: str = "code", **overrides: Any) -> list[Cell]:
     return made
 
 
+def experiment_of(cell: str, preset: str = "code", **overrides: Any) -> Experiment:
+    """Return the experiment that makes a cell, some fields set differently unless None.
+
+    Examples
+    --------
+    >>> experiment_of("T6.best.5-T-F-11").rank_size
+    11
+    """
+    given = {key: value for key, value in overrides.items() if value is not None}
+    return next(c for c in cells(cell[:2], preset, **given) if c.name == cell).experiment
+
+
 Rows = Iterator[tuple[Any, ...]]
 
 
@@ -184,12 +196,22 @@ def _x(preset: str) -> Rows:
             clusters = {"representation": "topic_histogram", "n_clusters": n}
             yield f"X.oC99k{n}.all", {"splitter": "greedy", **clusters, **plain, **here}
         yield f"X.CVS.tfidf-T.idf-of-test-set.{subset}", {**idf, **here}
+        for name, seen in (("", "ppmi-brown"), ("-without-test-files", "ppmi-brown-unseen")):
+            trained = {"cut": 5, "normalize_words": True, "vectors": seen}
+            yield f"X.CVS.brown-vectors{name}.{subset}", {**trained, **here}
         greedy, exact = ({"splitter": s, "cut": 5, **here} for s in ("greedy", "exact"))
         yield f"X.G-CVS-vs-DP-CVS.{subset}", greedy, exact
 
 
 def extra(name: str, preset: str = "code", **overrides: Any) -> list[Cell]:
     """Return our own runs of a name that begins with ``X.``, one for each subset in it.
+
+    Parameters
+    ----------
+    name : str
+    preset : {"code", "text"}
+    **overrides
+        Fields of `Experiment` for all that the run doesn't set itself.
 
     Raises
     ------
@@ -202,7 +224,7 @@ def extra(name: str, preset: str = "code", **overrides: Any) -> list[Cell]:
     ['3-5', '6-8', '9-11', '3-11']
     """
     made = [
-        Cell(name, *(Experiment.preset(preset, **{**fields, **overrides}) for fields in variants))
+        Cell(name, *(Experiment.preset(preset, **{**overrides, **fields}) for fields in variants))
         for found, *variants in _x(preset)
         if found == name
     ]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from textseg.vectors import glove_package, numpy_matrix
+from textseg.vectors import brown_ppmi, glove_package, numpy_matrix
 from textseg.vectors.base import WordVectors
 
 #: Sets known by name; a new source is one file and one line here.
-VECTORS = {"glove-6b-50d": glove_package.load}
+VECTORS = {
+    "glove-6b-50d": glove_package.load,
+    "ppmi-brown": brown_ppmi.with_test_sources,
+    "ppmi-brown-unseen": brown_ppmi.without_test_sources,
+}
 
 
 @lru_cache(maxsize=4)

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+from collections.abc import Callable
 from functools import lru_cache
+from io import BytesIO
 
 import numpy as np
 
@@ -55,7 +57,7 @@ def vectors_for(document: Document, name: str, dataset: str, subset: str) -> Wor
 
 def label(name: str, dataset: str, subset: str) -> str:
     """Return name, dimension and the checksum of what the vectors are trained on and how."""
-    recipe = (_recipe(dataset, subset), TRAINED[name])
+    recipe = (_data(dataset, subset), TRAINED[name], SETTINGS)
     return f"{name} {SETTINGS['dim']}d {hashlib.sha256(repr(recipe).encode()).hexdigest()[:8]}"
 
 
@@ -68,36 +70,50 @@ def _folds(dataset: str, subset: str, n_folds: int) -> dict[str, int]:
 
 @lru_cache(maxsize=8)
 def _fold_vectors(name: str, dataset: str, subset: str, fold: int) -> WordVectors:
-    """Train on all folds but this one, or on all if there is a single one; kept in the cache."""
+    """Train on all folds but this one, or on all if there is a single one."""
     n_folds = TRAINED[name]
-    recipe = (_recipe(dataset, subset), n_folds, fold)
-    digest = hashlib.sha256(repr(recipe).encode()).hexdigest()[:16]
-    path = cache_folder() / "trained" / f"{name}-{digest}.npy"
-    if not path.is_file():
+
+    def texts() -> list[list[str]]:
         folds = _folds(dataset, subset, n_folds)
-        texts = [
+        return [
             [token for unit in d.units for token in unit if token != UNREADABLE]
             for d in DATASETS[dataset](subset, None)
             if n_folds == 1 or folds[d.source] != fold
         ]
-        vectors = ppmi.train(texts, **SETTINGS, name=name)
-        path.parent.mkdir(parents=True, exist_ok=True)
+
+    recipe = repr((_data(dataset, subset), UNREADABLE, n_folds, fold))
+    return trained_once(name, recipe, texts, **SETTINGS)
+
+
+def trained_once(
+    name: str, recipe: str, texts: Callable[[], list[list[str]]], **settings: int
+) -> WordVectors:
+    """Train vectors by `ppmi.train`, or open them if the cache holds some of the same making.
+
+    Parameters
+    ----------
+    name : str
+        What the set is called.
+    recipe : str
+        Tells the texts apart from others.
+    texts : callable
+        Returns the texts; not called if the vectors are there.
+    **settings
+        Of `textseg.vectors.ppmi.train`.
+    """
+    made = (recipe, settings, inspect.getsource(ppmi))
+    digest = hashlib.sha256(repr(made).encode()).hexdigest()[:16]
+    path = cache_folder() / "trained" / f"{name}-{digest}.npy"
+    if not path.is_file():
+        vectors = ppmi.train(texts(), **settings, name=name)
+        buffer = BytesIO()
+        np.save(buffer, vectors.matrix, allow_pickle=False)
         keep_file(path.with_suffix(".txt"), "\n".join(vectors.words).encode() + b"\n")
-        keep_file(path, _npy(vectors.matrix))
+        keep_file(path, buffer.getvalue())
     opened = numpy_matrix.load(path)
     return WordVectors(name, opened.words, opened.matrix)
 
 
 @lru_cache(maxsize=4)
-def _recipe(dataset: str, subset: str) -> tuple[str, ...]:
-    """Return everything that the vectors depend on."""
-    data = fingerprint(DATASETS[dataset](subset, None))
-    return data, repr(SETTINGS), inspect.getsource(ppmi), UNREADABLE
-
-
-def _npy(matrix: np.ndarray) -> bytes:
-    from io import BytesIO
-
-    buffer = BytesIO()
-    np.save(buffer, matrix, allow_pickle=False)
-    return buffer.getvalue()
+def _data(dataset: str, subset: str) -> str:
+    return fingerprint(DATASETS[dataset](subset, None))

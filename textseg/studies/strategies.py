@@ -1,8 +1,7 @@
-"""Studies: questions that no single table answers, asked of stored rows."""
+"""What splitting strategies cost, and what exactness is worth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,116 +13,11 @@ from textseg import store
 from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.objectives import Additive, Objective
-from textseg.pipeline import (
-    number_of_segments,
-    objective_of,
-    represent,
-    split,
-    splitter_options,
-)
-from textseg.published import SUBSETS, published
+from textseg.pipeline import number_of_segments, objective_of, represent, split
 from textseg.run import documents
-from textseg.splitting import SPLITTERS
-from textseg.splitting.base import TIE_TOLERANCE, TIES
-from textseg.statistics import mean_interval, paired_bootstrap
-from textseg.tables import cells
-
-#: What lies on the way between two values of a field, where one switch changes two things.
-WAYPOINTS = {("vector_sum", "vector_mean_plus_zero"): "vector_mean"}
-
-
-def path(cell: str, *, subset: str = "all", **overrides: Any) -> pd.DataFrame:
-    """Walk from the paper's text to its program, one field of the experiment at a time.
-
-    Parameters
-    ----------
-    cell : str
-        A cell of the paper's tables, such as ``T6.reps.5-T-T-11``.
-    subset : str
-        One subset of the Choi set, or "all" four of them.
-    **overrides
-        Fields of `Experiment` that stay as given all the way.
-
-    Returns
-    -------
-    pandas.DataFrame
-        For each subset and step: the `field` changed and its new `value`, the mean `pk` in percent
-        after the change, and what it did, `change` in points with its paired 95 % interval.
-    """
-    start, end = (_experiment(cell, preset, overrides) for preset in ("text", "code"))
-    return pd.DataFrame(
-        [
-            row
-            for name in (SUBSETS if subset == "all" else (subset,))
-            for row in _walk(replace(start, subset=name), replace(end, subset=name))
-        ]
-    )
-
-
-def _experiment(cell: str, preset: str, overrides: dict[str, Any]) -> Experiment:
-    given = {key: value for key, value in overrides.items() if value is not None}
-    return next(c for c in cells(cell[:2], preset, **given) if c.name == cell).experiment
-
-
-def _walk(start: Experiment, end: Experiment) -> Iterable[dict[str, Any]]:
-    before = 100 * store.documents(start).pk
-    yield {"subset": start.subset, "field": "(text)", "value": "", "pk": before.mean()}
-    now = start
-    for name, value in _steps(start, end):
-        now = replace(now, **{name: value})
-        after = 100 * store.documents(now).pk
-        effect = paired_bootstrap(first=after, second=before)
-        yield {
-            "subset": start.subset,
-            "field": name,
-            "value": str(value),
-            "pk": after.mean(),
-            "change": effect.estimate,
-            "ci_low": effect.low,
-            "ci_high": effect.high,
-        }
-        before = after
-
-
-def _steps(start: Experiment, end: Experiment) -> Iterable[tuple[str, Any]]:
-    """Return the changes that lead from one experiment to another, in the order of the fields.
-
-    Options of other splitters, and the rank rule where nothing is ranked, are passed over.
-    """
-    options = set().union(*map(splitter_options, SPLITTERS))
-    idle = options - splitter_options(end.splitter) | (set() if end.rank_size else {"rank_rule"})
-    here, there = start.asdict(), end.asdict()
-    for name, value in there.items():
-        if here[name] != value and name not in idle:
-            if (middle := WAYPOINTS.get((here[name], value))) is not None:
-                yield name, middle
-            yield name, value
-
-
-def tie_directions(**overrides: Any) -> pd.DataFrame:
-    """Run the rows of table 6 that have a rank transform with both tie rules.
-
-    Returns
-    -------
-    pandas.DataFrame
-        For each row and metric the published value and, in percent, ours with ties broken to the
-        left and to the right.
-    """
-    given = {key: value for key, value in overrides.items() if value is not None}
-    ranked = [c for c in cells("T6", "code", **given) if c.experiment.rank_size]
-    numbers = published().set_index("claim_id").value
-    rows = {}
-    for cell in ranked:
-        found = {tie: store.documents(replace(cell.experiment, tie=tie)) for tie in TIES}
-        rows[cell.name] = {
-            (metric, column): value
-            for metric in ("pk", "wd")
-            for column, value in {
-                "published": numbers[f"{cell.name}.{metric}"],
-                **{tie: 100 * found[tie][metric].mean() for tie in TIES},
-            }.items()
-        }
-    return pd.DataFrame(rows).T.round(2)
+from textseg.splitting.base import TIE_TOLERANCE
+from textseg.statistics import paired_bootstrap
+from textseg.tables import cells, experiment_of
 
 
 def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
@@ -245,7 +139,7 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
     }
     rows = {}
     for label, cell in names.items():
-        base = replace(_experiment(cell, "code", given), subset=subset)
+        base = replace(experiment_of(cell, "code", **given), subset=subset)
         greedy, recursion, best = (
             store.documents(replace(base, splitter=splitter))
             for splitter in ("greedy", "dynamic_programming", "exact")
@@ -262,32 +156,3 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
             "high": effect.high,
         }
     return pd.DataFrame(rows).T
-
-
-def vary(experiment: Experiment, field: str, values: Iterable[Any]) -> pd.DataFrame:
-    """Run an experiment with several values of one field.
-
-    Returns
-    -------
-    pandas.DataFrame
-        For each value the means of `pk` and `wd` in percent, the interval of `pk`, the median
-        `split_seconds`, and the shares of documents with near ties, collisions, or without
-        convergence.
-    """
-    rows = []
-    for value in values:
-        found = store.documents(replace(experiment, **{field: value}))
-        pk = mean_interval(values=100 * found.pk)
-        rows.append(
-            {
-                field: value,
-                "pk": pk.estimate,
-                "ci_low": pk.low,
-                "ci_high": pk.high,
-                "wd": 100 * found.wd.mean(),
-                "score": found.score.mean(),
-                "milliseconds": 1000 * found.split_seconds.median(),
-                "tied": (found.near_ties > 0).mean(),
-            }
-        )
-    return pd.DataFrame(rows).set_index(field)
