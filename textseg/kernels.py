@@ -22,6 +22,8 @@ from textseg.splitting.base import TIE_TOLERANCE
 
 #: Starts and ends of a tile.
 TILE = 128
+#: Loops over the ends of a tile begin and end at multiples of this, the rest being ignored.
+_ALIGN = 8
 _CITY_BLOCK, _SQUARED, _AREA = range(len(FORMS))
 #: Sums may be taken in any order; infinities keep their meaning (a prefix that is not possible).
 _compiled = njit(cache=True, nogil=True, fastmath={"nnan", "nsz", "reassoc", "contract"})
@@ -68,12 +70,13 @@ def segmentations(
 def _layout(kernel: Kernel) -> tuple[np.ndarray, np.ndarray]:
     """Copy the table, padded by zeros, unit by unit and tile by tile."""
     n_ends, dim = kernel.table.shape
-    n_tiles = -(-n_ends // TILE)
+    tile = min(TILE, -(-n_ends // _ALIGN) * _ALIGN)
+    n_tiles = -(-n_ends // tile)
     if kernel.form == "area":
-        return np.empty((0, 0)), np.empty((n_tiles, 0, 0))
-    rows = np.zeros((n_tiles * TILE, -(-dim // 4) * 4))
+        return np.empty((0, 0)), np.empty((n_tiles, 0, tile))
+    rows = np.zeros((n_tiles * tile, -(-dim // 4) * 4))
     rows[:n_ends, :dim] = kernel.table
-    columns = rows.reshape(n_tiles, TILE, -1).transpose(0, 2, 1)
+    columns = rows.reshape(n_tiles, tile, -1).transpose(0, 2, 1)
     return rows, np.ascontiguousarray(columns)
 
 
@@ -83,13 +86,14 @@ def _cover(
     start_from, start_to,
 ):  # fmt: skip
     """Let the starts of some tiles reach the ends of others, starts before ends."""
-    scores = np.empty((TILE, TILE))
+    tile = columns.shape[2]
+    scores = np.empty((tile, tile))
     for end_tile in range(end_from, end_to):
-        n0 = end_tile * TILE
-        n1 = min(n0 + TILE, best.shape[1])
+        n0 = end_tile * tile
+        n1 = min(n0 + tile, best.shape[1])
         for start_tile in range(start_from, min(start_to, end_tile + 1)):
-            s0 = start_tile * TILE
-            s1 = min(s0 + TILE, n1 - 1)
+            s0 = start_tile * tile
+            s1 = min(s0 + tile, n1 - 1)
             if n0 - s1 + 1 > longest or n1 - 1 - s0 < shortest:
                 continue
             if form == _AREA:
@@ -109,7 +113,8 @@ def _cover(
 def _distance_tile(form, rows, columns, s0, s1, n0, n1, scores):
     """Fill a tile with city-block or squared Euclidean distances of the prefix sums."""
     for s in range(s0, s1, 4):
-        first, last, i = max(0, s + 1 - n0), n1 - n0, s - s0
+        i, first = s - s0, max(0, s + 1 - n0) // _ALIGN * _ALIGN
+        last = (n1 - n0 + _ALIGN - 1) // _ALIGN * _ALIGN
         one, two = scores[i, first:last], scores[i + 1, first:last]
         three, four = scores[i + 2, first:last], scores[i + 3, first:last]
         for n in range(len(one)):
@@ -189,8 +194,8 @@ def _update(best, scores, s0, n0, n1):
         for n in range(n0, n1):
             best[0, n] = scores[0, n - n0]
     for k in range(1, len(best)):
-        before, after = best[k - 1, s0 : s0 + TILE], best[k, n0:n1]
-        for s in range(0, TILE, 4):
+        before, after = best[k - 1, s0 : s0 + len(scores)], best[k, n0:n1]
+        for s in range(0, len(scores), 4):
             b0, b1, b2, b3 = before[s], before[s + 1], before[s + 2], before[s + 3]
             r0, r1, r2, r3 = scores[s], scores[s + 1], scores[s + 2], scores[s + 3]
             for n in range(len(after)):

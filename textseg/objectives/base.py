@@ -89,9 +89,10 @@ def unit_matrix(values: ArrayLike) -> np.ndarray:
     matrix = np.asarray(values, dtype=float)
     if matrix.ndim != 2 or 0 in matrix.shape:
         raise ValueError(f"expected a row for each unit, not empty, got shape {matrix.shape}")
-    finite = np.isfinite(matrix).all(axis=1)
+    finite = np.isfinite(matrix)
     if not finite.all():
-        raise ValueError(f"unit {finite.argmin()} has a value that is not finite")
+        unit = finite.all(axis=1).argmin()
+        raise ValueError(f"unit {unit} has a value that is not finite")
     return matrix
 
 

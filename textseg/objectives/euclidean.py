@@ -49,7 +49,7 @@ class Euclidean(Additive):
         """Build from the unit vectors V, shape (n_units, dim)."""
         matrix = unit_matrix(vectors)
         centred = matrix - matrix.mean(axis=0)
-        return cls(prefix_sums(centred), prefix_sums((centred**2).sum(axis=1)))
+        return cls(prefix_sums(centred), prefix_sums(np.vecdot(centred, centred)))
 
     @property
     def n_units(self) -> int:
@@ -59,7 +59,8 @@ class Euclidean(Additive):
     def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
         """Score the segments ``[start, end)``; at most 0, shape of the broadcast indices."""
         start, end = np.asarray(start), np.asarray(end)
-        between = ((self.prefix[end] - self.prefix[start]) ** 2).sum(axis=-1) / (end - start)
+        difference = self.prefix[end] - self.prefix[start]
+        between = np.vecdot(difference, difference) / (end - start)
         return between - (self.squares[end] - self.squares[start])
 
     def kernel(self) -> Kernel:

@@ -114,12 +114,11 @@ class Limits:
             raise ValueError(f"the number of segments must be at least 1, got {n_segments}")
         if n_segments > n_units:
             raise ValueError(f"{n_units} units cannot be split into {n_segments} segments")
-        fewest, most = self.counts(n_units)
-        if n_segments > most:
+        if n_segments > n_units // self.min_length:
             raise ValueError(
                 f"{n_units} units cannot hold {n_segments} segments of at least {self.min_length}"
             )
-        if n_segments < fewest:
+        if self.max_length is not None and n_segments * self.max_length < n_units:
             raise ValueError(
                 f"{n_segments} segments of at most {self.max_length} cannot cover {n_units} units"
             )
