@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from textseg import store
-from textseg.claims.leaks import brown_vectors_experiment, without_test_files
+from textseg.claims.leaks import without_test_files
 from textseg.claims.systems import compared
 from textseg.datasets import choi
 from textseg.experiment import Experiment
@@ -135,8 +135,6 @@ class Measure:
             return 100 * self.system(parts[1], parts[2])[metric].to_numpy()
         if len(parts) > 2 and parts[2] == "idf-without-test-files":
             return 100 * self.once(name, lambda: without_test_files(self, parts))[metric].to_numpy()
-        if parts[1].startswith("brown-vectors"):
-            return 100 * self.rows(brown_vectors_experiment(self, parts))[metric].to_numpy()
         if kind == "X" and parts[0] == "word":
             exact = self.cell(f"T3.own.{parts[1]}.{parts[2]}", preset)
             return 100 * exact[f"{metric}_words"].to_numpy()

@@ -1,18 +1,15 @@
-"""Runs with and without what the files of the Choi set tell: idf of Brown, vectors from Brown."""
+"""Runs without what the files of the Choi set tell: idf of the rest of Brown."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
-from textseg import store
 from textseg.datasets import brown, choi
 from textseg.document import Document
 from textseg.evaluation import evaluate
@@ -62,20 +59,6 @@ def without_test_files(measure: Measure, parts: list[str]) -> pd.DataFrame:
     return pd.DataFrame(evaluate(segment, documents(experiment)))
 
 
-def brown_vectors_experiment(measure: Measure, parts: list[str]) -> Experiment:
-    """Return exact CVS on unit word vectors that Brown gives, with or without the Choi files.
-
-    Parameters
-    ----------
-    measure : Measure
-    parts : list of str
-        Of the name of a cell, ``["CVS", "brown-vectors", "3-5"]``.
-    """
-    path = brown_vectors(with_test_files=not parts[1].endswith("without-test-files"))
-    base = measure.experiment(subset=parts[2], cut=5, normalize_words=True)
-    return replace(base, vectors=path)
-
-
 def _weighted(document: Document, experiment: Experiment) -> np.ndarray:
     frequencies, types = term_frequencies(document.units)
     vectors, known = load_vectors(experiment.vectors).lookup(types)
@@ -94,28 +77,3 @@ def _weighted(document: Document, experiment: Experiment) -> np.ndarray:
 def _frequencies() -> tuple[Mapping[str, int], int]:
     left = [name for name in brown.fileids() if name not in choi_files()]
     return Counter(w for name in left for w in {t.lower() for t in brown.tokens(name)}), len(left)
-
-
-@cache
-def brown_vectors(*, with_test_files: bool) -> str:
-    """Train word vectors on Brown, with or without the files of the Choi set; return their path.
-
-    The settings are those of the corpus's size: a window of 20 words, 200 dimensions.
-    """
-    from textseg.vectors import ppmi
-
-    name = "brown" if with_test_files else "brown-without-test-files"
-    path = store.folder() / "vectors" / f"{name}-{store.sources()[:12]}.npy"
-    if not path.is_file():
-        left = [f for f in brown.fileids() if with_test_files or f not in choi_files()]
-        trained = ppmi.train([brown.tokens(f) for f in left], window=20, dim=200, name=name)
-        _save(path, list(trained.words), trained.matrix)
-    return str(path)
-
-
-def _save(path: Path, words: list[str], matrix: np.ndarray) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.with_suffix(".txt").write_text("\n".join(words), encoding="utf-8")
-    part = path.with_suffix(".part.npy")
-    np.save(part, matrix)
-    part.replace(path)
