@@ -8,6 +8,7 @@ cost is the negative of ours.
 
 from __future__ import annotations
 
+from math import log
 from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
@@ -46,6 +47,9 @@ class AdditiveObjective(Objective, Protocol):
     """
 
     additive: bool
+
+    def penalty_factor(self) -> float:
+        """Return how many times as much as an average cut one has to gain to be made."""
 
 
 #: The forms of scores for which there are compiled kernels, see `Kernel`.
@@ -120,6 +124,14 @@ class Additive(_Total):
     def key(self, aggregate: np.ndarray) -> np.ndarray:
         """Return the aggregate itself."""
         return aggregate
+
+    def penalty_factor(self: Objective) -> float:
+        """Return how many times as much as an average cut one has to gain to be made.
+
+        Used where the number of segments is unknown, see `textseg.splitting.penalised`. That of
+        BIC, whose penalty is in proportion to log N, unless an objective has its own.
+        """
+        return 0.4 * log(self.n_units)
 
 
 class Ratio(_Total):

@@ -3,6 +3,7 @@ r"""Content vector segmentation (CVS), section 3.3."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import ClassVar
 
 import numpy as np
@@ -52,6 +53,14 @@ class ContentVector(Additive):
         """Score the segments ``[start, end)``; at least 0, shape of the broadcast indices."""
         difference = self.prefix[np.asarray(end)] - self.prefix[np.asarray(start)]
         return np.abs(difference).sum(axis=-1) / np.sqrt(self.prefix.shape[1])
+
+    def penalty_factor(self) -> float:
+        """Return how many times as much as an average cut one has to gain to be made.
+
+        A segment of n units without anything in common has a sum like the end of a random walk,
+        of a length in proportion to √n; so has what is gained by cutting it.
+        """
+        return 0.2 * sqrt(self.n_units)
 
     def kernel(self) -> Kernel:
         """Offer the score to compiled code."""

@@ -2,21 +2,16 @@ r"""Exact splitting into an unknown number of segments, at a price for each."""
 
 from __future__ import annotations
 
-from math import log
-
 import numpy as np
 
-from textseg.objectives.base import Objective
+from textseg.objectives.base import AdditiveObjective, Objective
 from textseg.segmentation import Segmentation
 from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult, check_tie, choose
 from textseg.splitting.compiled import kernels, offered
 
-#: The constant of `default_penalty`, chosen on the subset 6–8 of the Choi set.
-PENALTY_FACTOR = 0.4
-
 
 def penalised(
-    objective: Objective,
+    objective: AdditiveObjective,
     n_segments: None = None,
     *,
     penalty: float | None = None,
@@ -37,8 +32,7 @@ def penalised(
 
     Parameters
     ----------
-    objective : Objective
-        An additive one.
+    objective : AdditiveObjective
     n_segments : None
         Only there so that the function can be called like a splitter.
     penalty : float, optional
@@ -95,14 +89,14 @@ def penalised(
     return SplitResult(segmentation, objective.total(segmentation), near_ties)
 
 
-def default_penalty(objective: Objective) -> float:
+def default_penalty(objective: AdditiveObjective) -> float:
     r"""Return a penalty in proportion to what an average cut gains.
 
-    .. math:: \gamma = 0.4\, \log N\, \frac{S_N - S_1}{N - 1}
+    .. math:: \gamma = f(N)\, \frac{S_N - S_1}{N - 1}
 
     where :math:`S_K` is the best total with K segments: :math:`S_N` cuts everywhere,
-    :math:`S_1` nowhere. The form is BIC's, whose penalty is log N times a variance; the constant
-    was chosen on one subset of the Choi set and is near the best on the others as well.
+    :math:`S_1` nowhere. The factor f(N) belongs to the objective: it grows like what the best
+    of N cuts gains by chance. Its constant was chosen on the subset 6–8 of the Choi set.
 
     Examples
     --------
@@ -114,7 +108,7 @@ def default_penalty(objective: Objective) -> float:
     if n_units == 1:
         return 0.0
     gain = _total(objective, everywhere=True) - _total(objective, everywhere=False)
-    return PENALTY_FACTOR * log(n_units) * gain / (n_units - 1)
+    return objective.penalty_factor() * gain / (n_units - 1)
 
 
 def _check(
@@ -129,12 +123,12 @@ def _check(
     limits.check(objective.n_units, int(limits.counts(objective.n_units)[0]))
 
 
-def _total(objective: Objective, everywhere: bool) -> float:
+def _total(objective: AdditiveObjective, everywhere: bool) -> float:
     n_units = objective.n_units
     return objective.total(Segmentation(tuple(range(1, n_units + 1)) if everywhere else (n_units,)))
 
 
-def _slack(objective: Objective, penalty: float) -> float:
+def _slack(objective: AdditiveObjective, penalty: float) -> float:
     """Return by how much a start must fall behind to be dropped: more than could still tie.
 
     No prefix has an aggregate of a magnitude beyond the bound, as scores are all of one sign.
