@@ -11,11 +11,12 @@ Beside them ``f1``, the share of boundaries placed exactly, which knows no windo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import nan
 from time import perf_counter
 from typing import Any
 
 from textseg.document import Document
-from textseg.metrics import boundary_f1, pk, window_diff
+from textseg.metrics import Score, boundary_f1, pk, window_diff
 from textseg.segmentation import Segmentation
 from textseg.splitting import SplitResult
 
@@ -29,7 +30,8 @@ def judge(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
     Returns
     -------
     dict
-        The columns named at the top of this module; scores are fractions.
+        The columns named at the top of this module; scores are fractions. A text of a single
+        unit has no probe: its scores are NaN, its k is 0.
 
     Raises
     ------
@@ -46,17 +48,26 @@ def judge(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
     }
     sizes = [len(unit) for unit in whole.units]
     words = {name: segmentation.stretch(sizes) for name, segmentation in there.items()}
-    score = pk(**here, k=k_rule)
+    pk_here, wd_here = _scores(**here, k=k_rule)
+    pk_there, wd_there = _scores(**there, k=k_rule)
+    pk_words, wd_words = _scores(**words, k="half")
     return {
-        "pk": score.value,
-        "wd": window_diff(**here, k=k_rule).value,
-        "k": score.k,
+        "pk": pk_here.value,
+        "wd": wd_here.value,
+        "k": pk_here.k,
         "f1": boundary_f1(**here),
-        "pk_original": pk(**there, k=k_rule).value,
-        "wd_original": window_diff(**there, k=k_rule).value,
-        "pk_words": pk(**words, k="half").value,
-        "wd_words": window_diff(**words, k="half").value,
+        "pk_original": pk_there.value,
+        "wd_original": wd_there.value,
+        "pk_words": pk_words.value,
+        "wd_words": wd_words.value,
     }
+
+
+def _scores(*, reference: Segmentation, hypothesis: Segmentation, k: str) -> tuple[Score, Score]:
+    if reference.n_units == hypothesis.n_units == 1:
+        return (Score(nan, 0, k),) * 2
+    both = {"reference": reference, "hypothesis": hypothesis}
+    return pk(**both, k=k), window_diff(**both, k=k)
 
 
 def evaluate(

@@ -60,7 +60,7 @@ class Experiment:
     Raises
     ------
     TypeError, ValueError
-        If a value is of the wrong type or not among the choices.
+        If a value is of the wrong type, not among the choices or not possible.
     """
 
     dataset: str = "choi"
@@ -98,8 +98,13 @@ class Experiment:
         for name, choices in _choices().items():
             if (value := getattr(self, name)) not in choices:
                 raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}")
-        if self.limit is not None and self.limit < 1:
-            raise ValueError(f"limit must be at least 1, got {self.limit}")
+        for name, least in _LEAST.items():
+            if (value := getattr(self, name)) is not None and value < least:
+                raise ValueError(f"{name} must be at least {least}, got {value}")
+        if self.rank_size and self.rank_size % 2 == 0:
+            raise ValueError(f"rank_size must be odd (or 0 for none), got {self.rank_size}")
+        if self.max_length is not None and self.max_length < self.min_length:
+            raise ValueError(f"max_length {self.max_length} is below min_length {self.min_length}")
 
     @classmethod
     def preset(cls, preset: str = "text", **overrides: Any) -> Experiment:
@@ -126,7 +131,7 @@ class Experiment:
         Traceback (most recent call last):
         TypeError: 'subsett' is no parameter; did you mean 'subset'?
         """
-        if preset not in PRESETS:
+        if not isinstance(preset, str) or preset not in PRESETS:
             raise ValueError(f"preset must be one of {', '.join(PRESETS)}, got {preset!r}")
         check_names(overrides)
         return cls(**{**PRESETS[preset], **overrides})
@@ -150,6 +155,11 @@ PRESETS: dict[str, dict[str, Any]] = {
         "max_sweeps": None,
     },
 }
+#: The least value of every field that is a number; a seed is what NumPy takes.
+_LEAST = {
+    "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
+    "max_length": 1, "n_segments": 1, "seed": 0,
+}  # fmt: skip
 #: What "stem" means when a table says T.
 STEM = {"text": "tokens", "code": "match"}
 
@@ -173,7 +183,8 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     Parameters
     ----------
     namespace : mapping
-        Names and values; whatever is not a plain literal, or begins with ``_``, is passed over.
+        Names and values; modules, functions and the like, IPython's own names and those that
+        begin with ``_`` are passed over.
 
     Returns
     -------
@@ -190,11 +201,13 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     >>> parameters({"subset": "3-5", "limit": 10, "In": ["..."]})
     {'subset': '3-5', 'limit': 10}
     """
-    literal = (bool, int, float, str, types.NoneType)
+    known = {field.name for field in fields(Experiment)} | {"preset"}
+    literal = (bool, int, float, str, types.NoneType, list, tuple, set, dict)
     given: dict[str, Any] = {
         name: value
         for name, value in namespace.items()
-        if not name.startswith("_") and isinstance(value, literal)
+        if name in known
+        or (isinstance(value, literal) and not name.startswith("_") and name not in ("In", "Out"))
     }
     check_names(given, also=("preset",))
     Experiment.preset(**given)
@@ -209,6 +222,7 @@ def _check_type(name: str, value: object, hint: Any) -> None:
 
 
 def _choices() -> dict[str, tuple[str, ...]]:
+    from textseg.datasets import DATASETS
     from textseg.objectives import OBJECTIVES
     from textseg.pipeline import REPRESENTATIONS, WEIGHTINGS
     from textseg.similarity import RANK_RULES
@@ -217,6 +231,7 @@ def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.splitting.refinement import MOVES
 
     return {
+        "dataset": tuple(DATASETS),
         "unit": ("sentence", "word"),
         "stop_match": STOP_MATCHES,
         "stem_use": STEM_USES,

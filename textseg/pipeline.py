@@ -58,9 +58,15 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, f
     Raises
     ------
     ValueError
-        If the vectors know none of its tokens.
+        If the document has no token at all, or the vectors know none of them. A unit without a
+        known word among others is a row of zeros.
     """
     frequencies, types = term_frequencies(document.units)
+    if not types:
+        raise ValueError(
+            f"{document.source or 'document'}: none of its {document.n_units} units has a word; "
+            "was every word a stop word?"
+        )
     combination, made_of = REPRESENTATIONS[experiment.representation]
     vectors, known, coverage = None, None, None
     if made_of is not None:
@@ -126,8 +132,9 @@ def segmenter(experiment: Experiment) -> Segmenter:
     def segment(document: Document, n_segments: int | None = None) -> SplitResult:
         vectors, _ = represent(document, experiment)
         objective = objective_of(vectors, experiment)
-        number = n_segments or number_of_segments(document, experiment)
-        return split(objective, number, experiment)
+        if n_segments is None:
+            n_segments = number_of_segments(document, experiment)
+        return split(objective, n_segments, experiment)
 
     return segment
 

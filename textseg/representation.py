@@ -83,7 +83,8 @@ def combine(
     array([[0.667, 1.   ]])
     """
     if combination not in COMBINATIONS:
-        raise ValueError(f"combination must be one of {COMBINATIONS}, got {combination!r}")
+        choices = ", ".join(COMBINATIONS)
+        raise ValueError(f"combination must be one of {choices}, got {combination!r}")
     weighted = frequencies if weights is None else frequencies * np.asarray(weights, dtype=float)
     if vectors is None:
         return weighted.toarray()

@@ -19,7 +19,7 @@ def documents(experiment: Experiment) -> list[Document]:
     """Load and preprocess an experiment's documents."""
     e = experiment
     found = _prepared(e.dataset, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
-    return [document.words() for document in found] if e.unit == "word" else found
+    return [document.words() if e.unit == "word" else document for document in found]
 
 
 def run(experiment: Experiment, *, progress: bool = False) -> list[dict[str, Any]]:
