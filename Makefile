@@ -5,7 +5,7 @@ ARGS ?=
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check
 
-.PHONY: book test bench lint lock clean
+.PHONY: book test bench record lint lock clean
 .DELETE_ON_ERROR:
 
 book: .venv/.package
@@ -16,6 +16,10 @@ test: .venv/.package
 
 bench: .venv/.package
 	$(BIN)/python -m pytest benchmarks $(ARGS)
+
+# results/recorded/ holds what a user's build can't compute: rows on data that must be at hand.
+record: .venv/.package
+	$(BIN)/python -m textseg.recorded
 
 lint: .venv/.package
 	$(BIN)/ruff check .

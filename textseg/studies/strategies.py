@@ -43,7 +43,7 @@ def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
     for cell in cells("T3", overrides.pop("preset", "code"), subset=subset, **overrides):
         if cell.experiment.splitter != "exact":
             continue
-        variants = {
+        variants: dict[str, dict[str, Any]] = {
             "greedy": {"splitter": "greedy"},
             "refined, simultaneous": {"splitter": "refined", "refine_move": "simultaneous"},
             "refined, one at a time": {"splitter": "refined", "refine_move": "one_at_a_time"},

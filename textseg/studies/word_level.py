@@ -68,6 +68,11 @@ def table(
     return pd.DataFrame(rows).set_index(["vectors", "group", "splitter"])
 
 
+def experiment(dataset: str) -> Experiment:
+    """Return an experiment on the whole data set, for its identity."""
+    return cells("T5", "code", dataset=dataset)[0].experiment
+
+
 def _experiments(
     dataset: str, vectors: str, groups: Sequence[str], limit: int | None
 ) -> list[tuple[str, str, Experiment]]:

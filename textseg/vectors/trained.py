@@ -13,6 +13,7 @@ import inspect
 from collections.abc import Callable
 from functools import lru_cache
 from io import BytesIO
+from typing import Any
 
 import numpy as np
 
@@ -86,7 +87,7 @@ def _fold_vectors(name: str, dataset: str, subset: str, fold: int) -> WordVector
 
 
 def trained_once(
-    name: str, recipe: str, texts: Callable[[], list[list[str]]], **settings: int
+    name: str, recipe: str, texts: Callable[[], list[list[str]]], **settings: Any
 ) -> WordVectors:
     """Train vectors by `ppmi.train`, or open them if the cache holds some of the same making.
 

@@ -1,0 +1,74 @@
+"""Recorded results: committed rows that a default build can't compute, each with its provenance.
+
+``python -m textseg.recorded`` (or ``make record``) measures them again where the data are at hand,
+and writes ``results/recorded/``. A page shows them as recorded, never as its own.
+"""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pandas as pd
+
+from textseg import store
+
+#: Columns that say where a recorded row comes from.
+PROVENANCE = ["commit", "data", "date", "machine"]
+
+
+def read(name: str) -> pd.DataFrame:
+    """Return the recorded table of this name.
+
+    Raises
+    ------
+    FileNotFoundError
+        If none was recorded; the message says how to.
+    """
+    path = _path(name)
+    if not path.is_file():
+        raise FileNotFoundError(f"{path} is not there: `make record` writes it from the data")
+    return pd.read_csv(path)
+
+
+def write(name: str, frame: pd.DataFrame, data: str) -> Path:
+    """Record a table with the commit, the data's identity, the date and the class of machine."""
+    machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    provenance = dict(
+        zip(PROVENANCE, (_commit(), data, f"{datetime.now(UTC):%Y-%m-%d}", machine), strict=True)
+    )
+    store.save(frame.assign(**provenance), _path(name))
+    return _path(name)
+
+
+def _path(name: str) -> Path:
+    return store.folder() / "recorded" / f"{name}.csv"
+
+
+def _commit() -> str:
+    root = Path(__file__).resolve().parent
+    command = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
+    return subprocess.run(
+        command, cwd=root, capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+def main() -> None:
+    """Record table 5 on the authors' own documents."""
+    from textseg.studies import word_level
+
+    vectors = ["glove-6b-50d", "ppmi-crossfit", "ppmi"]
+    frame = pd.concat(
+        [
+            word_level.table("arxiv", vectors),
+            word_level.table("arxiv", ["ppmi-crossfit"], groups=("oC99",)),
+        ]
+    )
+    identity = store.dataset_label(word_level.experiment("arxiv"))
+    print(write("arxiv", frame.reset_index().round(4), identity))
+
+
+if __name__ == "__main__":
+    main()
