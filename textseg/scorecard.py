@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
 from tqdm import tqdm
 
 from textseg import claims as tests
-from textseg import counts, store
+from textseg import counts, recorded, store
 from textseg.claims.base import Finding, Measure
 from textseg.datasets._store import DataError
 from textseg.published import claims, differences, published
@@ -65,7 +66,11 @@ def build(
     with ProcessPoolExecutor(jobs, get_context(START)) as pool:
         statements = scorecard(measure, pool)
         rows = reproduction_rows(measure, statements, pool)
-    numbers = reproduction(rows, notes=read_notes())
+    numbers = reproduction(rows[GIVEN], notes=read_notes())
+    kept = rows[rows.provenance.notna()].set_index("claim_id").provenance
+    numbers["note"] = [
+        _joined(*pair) for pair in zip(numbers.claim_id.map(kept), numbers.note, strict=True)
+    ]
     store.save(numbers, store.folder() / "reproduction.csv")
     store.save(statements, store.folder() / "scorecard.csv")
     return numbers, statements
@@ -91,7 +96,7 @@ def scorecard(measure: Measure, pool: Executor) -> pd.DataFrame:
     parts = pool.map(judge_subset, subsets, repeat(measure.preset), repeat(measure.overrides))
     bar = tqdm(parts, "judging statements", total=len(subsets), unit="subset")
     judged = pd.concat(list(bar)).set_index("claim_id")
-    frame = judged.loc[claims().claim_id].reset_index()
+    frame = _filled(judged.loc[claims().claim_id], _recorded("statements", measure)).reset_index()
     bare = frame[frame.status.isin(PARTED) & (frame.note == "")]
     if len(bare):
         raise ValueError(f"book/notes.yml has no note on: {', '.join(bare.claim_id)}")
@@ -108,7 +113,7 @@ def judge_subset(subset: str, preset: str, overrides: dict[str, Any]) -> pd.Data
         about = {name: getattr(claim, name) for name in ABOUT}
         rows.append(about | _finding(finding) | {
             "preset": preset, "vectors": label,
-            "note": "; ".join(filter(None, (finding.note, notes.get(claim.claim_id, "")))),
+            "note": _joined(finding.note, notes.get(claim.claim_id)),
         })  # fmt: skip
     return pd.DataFrame(rows)
 
@@ -140,26 +145,25 @@ def reproduction_rows(measure: Measure, statements: pd.DataFrame, pool: Executor
     Returns
     -------
     pandas.DataFrame
-        As `textseg.reproduction.reproduction` takes them.
+        As `textseg.reproduction.reproduction` takes them, and `provenance` of recorded ones.
     """
     other = {"code": "text", "text": "code"}[measure.preset]
-    wanted = [(name, measure.preset) for name in TABLES] + [(name, other) for name in BESIDE]
-    names, presets = zip(*wanted, strict=True)
-    found = pool.map(_table, names, presets, repeat(measure.overrides))
+    beside = Measure(other, measure.overrides)
+    wanted = [(name, measure) for name in TABLES] + [(name, beside) for name in BESIDE]
+    found = pool.map(_table, *zip(*wanted, strict=True))
     tables = pd.concat(list(tqdm(found, "measuring tables", total=len(wanted), unit="table")))
     primary = tables.preset == measure.preset
     text = pd.concat(_text(measure, tables[primary], statements))
     return pd.concat(
         [tables.assign(primary=primary), text.assign(primary=True)], ignore_index=True
-    ).reindex(columns=GIVEN)
+    ).reindex(columns=[*GIVEN, "provenance"])
 
 
-def _table(name: str, preset: str, overrides: dict[str, Any]) -> pd.DataFrame:
+def _table(name: str, measure: Measure) -> pd.DataFrame:
     try:
-        frame = table(name, preset=preset, **overrides)
-    except DataError:  # the arXiv documents: their numbers are then not measured
-        return pd.DataFrame(columns=[*KEY, "measured"])
-    return frame[[column for column in GIVEN if column in frame]]
+        return table(name, preset=measure.preset, **measure.overrides)
+    except DataError:
+        return _recorded(name, measure)
 
 
 def _text(
@@ -266,3 +270,59 @@ def table_differences(preset: str = "code", **overrides: Any) -> pd.DataFrame:
     frame = pd.DataFrame(rows)
     store.save(frame, store.folder() / "differences.csv")
     return frame
+
+
+def record() -> list[Path]:
+    """Record what needs the arXiv documents: table 5 and the statements about them.
+
+    Returns
+    -------
+    list of Path
+        The files, to be committed.
+
+    Raises
+    ------
+    DataError
+        If the documents can't be had.
+    """
+    measure = Measure()
+    identity = store.dataset_label(measure.cells("T5.CVS.R")[0].experiment)
+    rows = table("T5", preset=measure.preset)
+    statements = pd.concat([judge_subset(name, measure.preset, {}) for name in ("arxiv", "paper")])
+    if (statements.status == "not measured").any():
+        raise DataError("the arXiv documents can't be had, so there is nothing to record")
+    return [
+        recorded.write("T5", rows, identity),
+        recorded.write("statements", statements, identity),
+    ]
+
+
+def _recorded(name: str, measure: Measure) -> pd.DataFrame:
+    """Return the recorded rows with their provenance; none if they are of other settings."""
+    try:
+        frame = recorded.read(name)
+    except FileNotFoundError:
+        frame = pd.DataFrame(columns=[*KEY, "measured", *recorded.PROVENANCE])
+    same = (frame.preset == measure.preset) & (
+        frame.vectors == store.vectors_label(measure.experiment())
+    )
+    if set(measure.overrides) - {"vectors"}:
+        same &= False
+    frame = frame[same]
+    return frame.assign(provenance="recorded on " + frame.date + " at commit " + frame.commit)
+
+
+def _filled(frame: pd.DataFrame, kept: pd.DataFrame) -> pd.DataFrame:
+    """Show statements that this build could not measure as they were recorded."""
+    if kept.empty:
+        return frame
+    kept = kept.set_index("claim_id")
+    kept["note"] = [_joined(*pair) for pair in zip(kept.provenance, kept.note, strict=True)]
+    missing = frame.index[frame.status == "not measured"].intersection(kept.index)
+    frame = frame.copy()
+    frame.loc[missing] = kept.loc[missing, frame.columns]
+    return frame
+
+
+def _joined(*notes: Any) -> str:
+    return "; ".join(note for note in notes if isinstance(note, str) and note)

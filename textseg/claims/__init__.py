@@ -57,9 +57,12 @@ def judge(claim: Claim, measure: Measure) -> Finding:
             f"{claim.claim_id} asks for the test {claim.test!r}, which there is not; "
             f"there are {', '.join(sorted(TESTS))}"
         )
+    if missing := measure.missing.get(claim.subset):
+        return Finding("not measured", note=missing)
     try:
         finding = TESTS[claim.test](claim, measure)
-    except DataError as error:
+    except DataError as error:  # not asked for again: a download that fails takes its time
+        measure.missing[claim.subset] = str(error)
         return Finding("not measured", note=str(error))
     except NotHere as error:
         return untestable(str(error))

@@ -76,10 +76,13 @@ class Measure:
     preset : {"text", "code"}
     overrides : dict
         Fields of `Experiment` set everywhere, such as `vectors` and `limit`.
+    missing : dict
+        Subsets whose data could not be had, and why.
     """
 
     preset: str = "code"
     overrides: dict[str, Any] = field(default_factory=dict)
+    missing: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
     _kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def once(self, key: Any, compute: Callable[[], Any]) -> Any:

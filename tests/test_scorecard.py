@@ -1,0 +1,180 @@
+"""The scorecard as a whole: rows for every number and statement, and how they are laid out."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pandas as pd
+import pytest
+
+from textseg import presentation, recorded, scorecard
+from textseg.claims.base import Finding, Interval, Measure
+from textseg.datasets._store import DataError
+from textseg.published import claims, published
+from textseg.reproduction import COLUMNS, read_notes, reproduction, summary
+
+C99, TIES = "T6.oC99.0-T-F-0.pk", "C.A.ties-left.3-11"
+POOL = ThreadPoolExecutor(1)
+
+
+@pytest.fixture
+def judged(monkeypatch):
+    """Let every test find the same, and return what it finds to be changed."""
+    found = {"finding": Finding("holds", Interval(-1.0, -2.0, -0.5), published=-1.5, n=100)}
+    monkeypatch.setattr(scorecard.tests, "judge", lambda claim, measure: found["finding"])
+    return found
+
+
+@pytest.fixture
+def nothing_recorded(tmp_path, monkeypatch):
+    monkeypatch.setattr(recorded, "_path", lambda name: tmp_path / f"{name}.csv")
+    return tmp_path
+
+
+@pytest.fixture
+def tables(monkeypatch):
+    """Let every own number be measured as it was published, but those on arXiv documents."""
+
+    def table(name, *, preset, **overrides):
+        if name == "T5":
+            raise DataError("no route leads to the arXiv documents")
+        numbers = published()
+        own = numbers[(numbers.table == name) & (numbers.kind == "own")]
+        documents = own.column.map({"3-11": 400}).fillna(100)
+        return pd.DataFrame({
+            "claim_id": own.claim_id, "preset": preset, "vectors": "glove-6b-50d 50d 0123abcd",
+            "dataset": "choi/" + own.column, "measured": own.value, "n_documents": documents,
+        })  # fmt: skip
+
+    monkeypatch.setattr(scorecard, "table", table)
+    monkeypatch.setattr(Measure, "difference", lambda self, first, second: Finding(
+        "", Interval(2.0, 1.0, 3.0)))  # fmt: skip
+
+
+def test_every_statement_gets_a_row_in_the_order_of_the_paper(judged, nothing_recorded):
+    frame = scorecard.scorecard(Measure(), POOL)
+    assert [*frame.claim_id] == [*claims().claim_id]
+    assert set(frame.status) == {"holds"}
+    assert tuple(frame.loc[0, ["effect", "low", "high", "published", "n"]]) == (
+        -1.0, -2.0, -0.5, -1.5, 100,
+    )  # fmt: skip
+    assert frame.set_index("claim_id").note[TIES] == read_notes()[TIES]
+
+
+def test_what_cannot_be_tested_needs_a_reason(judged, nothing_recorded):
+    judged["finding"] = Finding("not testable here")
+    with pytest.raises(ValueError, match=r"no note on: C\.abstract\.state-of-the-art"):
+        scorecard.scorecard(Measure(), POOL)
+    judged["finding"] = Finding("not testable here", note="no such system")
+    assert len(scorecard.scorecard(Measure(), POOL)) == len(claims())
+
+
+def test_statements_without_data_are_shown_as_recorded(judged, nothing_recorded):
+    recorded.write("statements", scorecard.judge_subset("arxiv", "code", {}), "arxiv 0123")
+    judged["finding"] = Finding("not measured", note="no route")
+    frame = scorecard.scorecard(Measure(), POOL).set_index("subset")
+    assert set(frame.status["arxiv"]) == {"holds"}
+    assert frame.note["arxiv"].str.startswith("recorded on 20").all()
+    assert set(frame.status["3-5"]) == {"not measured"}
+
+
+def test_recorded_rows_of_other_settings_are_not_shown(judged, nothing_recorded):
+    recorded.write("statements", scorecard.judge_subset("arxiv", "code", {}), "arxiv 0123")
+    for measure in (Measure("text"), Measure("code", {"limit": 3})):
+        assert scorecard._recorded("statements", measure).empty
+    assert len(scorecard._recorded("statements", Measure())) == 39
+
+
+def test_every_number_gets_a_row(judged, tables, nothing_recorded):
+    measure = Measure()
+    statements = scorecard.scorecard(measure, POOL)
+    rows = scorecard.reproduction_rows(measure, statements, POOL)
+    numbers = reproduction(rows.drop(columns="provenance"), notes=read_notes())
+    assert [*numbers.columns] == COLUMNS
+    assert {*numbers.claim_id} == {*published().claim_id}
+    counted = summary(numbers)
+    assert counted["cited"] == 47 and counted["differs"] == 0
+    beside = numbers[~numbers.primary]
+    assert set(beside.preset) == {"text"} and len(beside) == 110  # all own numbers but T5's
+    unmeasured = numbers[numbers.status == "not measured"].claim_id
+    assert {c for c in unmeasured if c.startswith("T5")} == {*_own("T5")}
+
+
+def _own(table):
+    numbers = published()
+    return numbers[(numbers.table == table) & (numbers.kind == "own")].claim_id
+
+
+def test_a_figure_in_a_statement_holds_where_all_its_statements_do(judged, nothing_recorded):
+    statements = scorecard.scorecard(Measure(), POOL).set_index("claim_id")
+    accuracy = published().set_index("claim_id", drop=False).loc["B.accuracy"]
+
+    def outcome(**changed):
+        frame = statements.copy()
+        for claim_id, status in changed.items():
+            frame.loc[claim_id.replace("__", "."), "status"] = status
+        return scorecard._statement(accuracy, Measure(), frame.reset_index())["outcome"]
+
+    one = next(c for c in statements.index if c.startswith("C.B.memorise")).replace(".", "__")
+    assert outcome() is True
+    assert outcome(**{one: "fails"}) is False
+    assert outcome(**{one: "not distinguishable"}) is None
+
+
+def test_differences_within_the_tables_are_judged_by_sign(monkeypatch, tmp_path):
+    value = published().set_index("claim_id").value
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+
+    def scores(self, claim_id, preset=None):
+        if claim_id.startswith("T5"):
+            raise DataError("no route")
+        return [value[claim_id]] * 5
+
+    monkeypatch.setattr(Measure, "scores", scores)
+    frame = scorecard.table_differences()
+    assert set(frame.verdict) == {"holds"} and len(frame) == 480 - 30
+    assert pd.read_csv(tmp_path / "differences.csv").shape == frame.shape
+    assert presentation.by_table(frame).loc["all", "holds"] == 450
+
+
+# --- the page --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def page(judged, tables, nothing_recorded):
+    statements = scorecard.scorecard(Measure(), POOL)
+    rows = scorecard.reproduction_rows(Measure(), statements, POOL)
+    return reproduction(rows.drop(columns="provenance"), notes=read_notes()), statements
+
+
+def test_the_count_counts_everything_once(page):
+    counted = presentation.statuses(*page)
+    assert counted.statements["all"] == counted.statements["holds"] == len(claims())
+    assert counted.numbers["all"] == len(published())
+
+
+def test_the_overview_counts_readings_and_subsets(page):
+    _, statements = page
+    statements.loc[statements.index[0], "status"] = "fails"
+    html = presentation.overview(statements).html
+    assert html.count("<tr>") == 1 + statements.groupby(["section", "statement"]).ngroups
+    assert "fails 1" in html and "holds 7" in html
+
+
+def test_the_details_show_every_row_with_both_sizes(page):
+    html = presentation.details(page[1]).html
+    assert html.count("-1.00 [-2.00, -0.50]") == html.count("<td>-1.50</td>") == len(claims())
+    assert html.count("<details>") == page[1].section.nunique()
+
+
+def test_what_differs_comes_first(page):
+    numbers, _ = page
+    last = numbers.index[numbers.claim_id == "T6.best.5-T-F-11.wd"][0]
+    numbers.loc[last, ["status", "measured"]] = ["differs", 99.0]
+    html = presentation.numbers_by_table(numbers).html
+    assert html.index("T6.best.5-T-F-11.wd") < html.index("T6.oC99.0-T-F-0.pk")
+    assert "T6.best.5-T-F-11.wd" in presentation.differing(numbers).index
+
+
+def test_notes_are_shown_as_text(page):
+    _, statements = page
+    statements["note"] = "<script>"
+    assert "<script>" not in presentation.details(statements).html
