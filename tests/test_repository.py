@@ -60,7 +60,8 @@ def test_the_readme_opens_with_both_commands():
 
 
 def test_the_readme_example_is_true():
-    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False) == (0, 3)
+    failed, attempted = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert attempted > 0 and failed == 0
 
 
 def test_every_make_target_in_the_documents_exists():
