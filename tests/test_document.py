@@ -121,6 +121,7 @@ def test_case_34_a_long_text_without_sentence_ends_is_worth_a_warning():
         ("Схо́дим в лес", ["Схо́дим", "в", "лес"]),
         ("हिन्दी भाषा", ["हिन्दी", "भाषा"]),
         ("scho\u0308n", ["scho\u0308n"]),
+        ("rain \U0001f327\ufe0f again", ["rain", "\U0001f327\ufe0f", "again"]),
     ],
 )
 def test_case_16_words_of_any_alphabet_stay_whole(text, words):

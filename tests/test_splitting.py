@@ -188,7 +188,7 @@ def test_the_result_is_a_segmentation_with_its_score(name, splitter, problem):
     assert result.segmentation.n_segments <= k
     if result.segmentation.n_segments < k:  # only simultaneous moves may collide, and say so
         assert result.collisions
-    assert result.score == objective.total(result.segmentation)
+    assert result.score == pytest.approx(objective.total(result.segmentation), rel=1e-10, abs=1e-10)
     assert result.near_ties >= 0
 
 
@@ -313,6 +313,20 @@ def test_case_28_on_any_problem(name, splitter, problem, data):
         "max_length": data.draw(st.none() | st.integers(max(lengths), len(vectors))),
     }
     assert splitter(objective, k, **limits).segmentation == free.segmentation
+
+
+@pytest.mark.parametrize("move", ["simultaneous", "one_at_a_time"])
+def test_case_28_however_the_boundaries_wander(move):
+    """On their way to places within the limits boundaries may stand at places outside them."""
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        n = int(rng.integers(6, 14))
+        objective, k = build("cvs", rng.normal(size=(n, 2))), int(rng.integers(2, n // 2 + 1))
+        free = refined(objective, k, refine_move=move)
+        lengths = free.segmentation.lengths
+        limits = {"min_length": min(lengths), "max_length": max(lengths)}
+        if len(lengths) == k:
+            assert refined(objective, k, refine_move=move, **limits) == free
 
 
 @every_pair
