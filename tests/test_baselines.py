@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from textseg import Document, Segmentation
-from textseg.baselines import BASELINES, bayesseg, c99, texttiling, trivial, u00
+from textseg.baselines import BASELINES, bayesseg, c99, lsa, texttiling, training, trivial, u00
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.word_counts import sum_over_words, words_in
 from textseg.datasets import choi
@@ -40,11 +40,11 @@ EVIDENT = topical(5, 4, 6, 5)
 SYSTEMS = [pytest.param(system, id=name) for name, system in BASELINES.items()]
 KNOWN = [pytest.param(s, id=name) for name, s in BASELINES.items() if s.known]
 UNKNOWN = [pytest.param(s, id=name) for name, s in BASELINES.items() if s.unknown]
-#: Those that read the text.
-READERS = [
+#: Those that read the text and know nothing else.
+UNTRAINED = [
     pytest.param(s, id=name)
     for name, s in BASELINES.items()
-    if name not in ("none", "every", "even", "random")
+    if name not in ("none", "every", "even", "random") and not s.trained
 ]
 
 
@@ -105,11 +105,11 @@ class TestContract:
         document = Document(((".",),) * 6, source="dots")
         assert system(document, 2).segmentation.n_units == 6
 
-    @pytest.mark.parametrize("system", [s for s in READERS if s.values[0].known])
+    @pytest.mark.parametrize("system", [s for s in UNTRAINED if s.values[0].known])
     def test_the_evident_segmentation(self, system):
         assert system(EVIDENT, 4).segmentation == EVIDENT.reference
 
-    @pytest.mark.parametrize("system", [s for s in READERS if s.id != "NLTK TextTiling"])
+    @pytest.mark.parametrize("system", [s for s in UNTRAINED if s.id != "NLTK TextTiling"])
     def test_other_alphabets(self, system):
         words = {w: "".join(chr(ord(c) + 975) for c in w) for t in TOPICS.values() for w in t}
         units = tuple(tuple(words.get(w, w) for w in unit) for unit in EVIDENT.units)
@@ -373,6 +373,54 @@ class TestBayesSeg:
     def test_prior_must_be_positive(self, prior):
         with pytest.raises(ValueError, match="must be positive"):
             bayesseg.log_likelihood([["word"]], prior)
+
+
+#: Passages of one topic each: a topic's words are near each other, others are not.
+PASSAGES = [
+    Document((tuple(np.random.default_rng(i).choice(TOPICS[topic], 12)),))
+    for i, topic in enumerate(list(TOPICS) * 15)
+]
+
+
+class TestLSA:
+    def test_vectors_are_the_weighted_left_singular_vectors(self):
+        space = lsa.train(PASSAGES, dim=3, min_count=1)
+        counts = np.zeros((len(space.row), len(PASSAGES)))
+        for column, passage in enumerate(PASSAGES):
+            for stem in stems(passage)[0]:
+                counts[space.row[stem], column] += 1
+        share = counts / counts.sum(axis=1, keepdims=True)
+        entropy = [-sum(s * log(s) for s in row if s) for row in share]
+        weights = 1 - np.array(entropy) / log(len(PASSAGES))
+        u, _, _ = np.linalg.svd(weights[:, None] * np.log(1 + counts))
+        literal = np.abs(u[:, :3] * weights[:, None])
+        assert np.abs(space.vectors)[:, ::-1] == pytest.approx(literal, abs=1e-6)
+
+    def test_words_that_never_meet_are_joined_by_their_passages(self):
+        space = lsa.train(PASSAGES, dim=4, min_count=1)
+        units = [(word,) for word in (*TOPICS["rain"][:3], *TOPICS["chess"])]
+        assert space(Document(tuple(units)), 2).segmentation.ends == (3, 11)
+        # To plain C99 every pair of these sentences is equally strange.
+        assert BASELINES["C99"](Document(tuple(units)), 2).segmentation.ends != (3, 11)
+
+    def test_too_little_text(self):
+        with pytest.raises(ValueError, match="2 stems occur 1 times in 1 passages"):
+            lsa.train([Document((("sun", "moon"),))], min_count=1)
+
+    def test_repeatable(self):
+        first, again = (lsa.train(PASSAGES, dim=5) for _ in range(2))
+        assert np.array_equal(first.vectors, again.vectors)
+
+
+class TestTraining:
+    def test_passages_cover_the_document(self):
+        cut = training.passages(EVIDENT)
+        assert [unit for passage in cut for unit in passage.units] == list(EVIDENT.units)
+
+    def test_brown_without_the_genres_of_choi(self):
+        sources = {passage.source for passage in training.brown_passages()}
+        assert len(sources) == 376
+        assert not any(source.startswith(("ca", "cj")) for source in sources)
 
 
 #: Pk and WindowDiff in percent of the original program on 3-11, sentence level; its number of

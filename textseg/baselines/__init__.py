@@ -4,7 +4,7 @@ Each is called as ``BASELINES[name](document, n_segments)`` on raw documents; se
 it says of the number of segments.
 """
 
-from textseg.baselines import bayesseg, c99, nltk_texttiling, texttiling, trivial, u00
+from textseg.baselines import bayesseg, c99, lsa, nltk_texttiling, texttiling, trivial, u00
 from textseg.baselines.base import System
 
 #: Every compared system by name.
@@ -18,6 +18,7 @@ BASELINES: dict[str, System] = {
     "C99": System(c99.c99, "choi2000"),
     "U00": System(u00.u00, "utiyama2001"),
     "BayesSeg": System(bayesseg.bayesseg, "eisenstein2008", unknown=False),
+    "C01": System(lsa.lsa, "choi2001", trained=True),
 }
 
 __all__ = ["BASELINES", "System"]
