@@ -31,13 +31,15 @@ _compiled = njit(cache=True, nogil=True, fastmath={"nnan", "nsz", "reassoc", "co
 
 def segmentations(
     kernel: Kernel, fewest: int, most: int, shortest: int, longest: int, right: bool, jobs: int = 1
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return the ends of the best segmentations into ``fewest … most`` segments, and their ties.
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the best segmentations into ``fewest … most`` segments: ends, scores and ties.
 
     Returns
     -------
     ends : ndarray of int, shape (most - fewest + 1, most)
         Row by row the ends of one segmentation, followed by zeros.
+    totals : ndarray, shape (most - fewest + 1,)
+        The sums of the scores of their segments.
     ties : ndarray of int, shape (most - fewest + 1,)
         Decisions on the way back in which other boundaries tied.
     """
@@ -62,9 +64,9 @@ def segmentations(
                     call.result()
                 _cover(*problem, rows, columns, best, *limits, first, last, first, last)
     ends = np.zeros((most - fewest + 1, most), dtype=np.int64)
-    ties = np.zeros(most - fewest + 1, dtype=np.int64)
-    _trace(*problem, best, ends, ties, *limits, right)
-    return ends, ties
+    totals, ties = np.zeros(len(ends)), np.zeros(len(ends), dtype=np.int64)
+    _trace(*problem, best, ends, totals, ties, *limits, right)
+    return ends, totals, ties
 
 
 def _layout(kernel: Kernel) -> tuple[np.ndarray, np.ndarray]:
@@ -226,7 +228,7 @@ def _update_diagonal(best, scores, shortest, longest, s0, s1, n0, n1):
 
 
 @_compiled
-def _trace(form, table, offsets, scale, best, ends, ties, shortest, longest, right):
+def _trace(form, table, offsets, scale, best, ends, totals, ties, shortest, longest, right):
     """Follow the boundaries back from the end of the text, for every number of segments."""
     n_units = best.shape[1] - 1
     values = np.empty(n_units)
@@ -240,8 +242,10 @@ def _trace(form, table, offsets, scale, best, ends, ties, shortest, longest, rig
                 if values[s - first] > -np.inf:
                     values[s - first] += _score(form, table, offsets, scale, s, n)
             chosen, tied = _choose(values[: last - first], right)
+            totals[i] += _score(form, table, offsets, scale, first + chosen, n)
             n = ends[i, k - 1] = first + chosen
             ties[i] += tied
+        totals[i] += _score(form, table, offsets, scale, 0, n)
 
 
 @_compiled

@@ -74,5 +74,5 @@ def prefix_sums(values: np.ndarray) -> np.ndarray:
     array([0., 1., 3., 6.])
     """
     sums = np.zeros((len(values) + 1, *values.shape[1:]))
-    np.cumsum(values, axis=0, out=sums[1:])
+    np.add.accumulate(values, axis=0, out=sums[1:])
     return sums

@@ -99,15 +99,18 @@ def _search(
     check_tie(tie)
     if kernel := offered(objective):
         longest = limits.longest(objective.n_units)
-        ends, ties = kernels().segmentations(
+        ends, totals, ties = kernels().segmentations(
             kernel, fewest, most, limits.min_length, longest, tie == "right", jobs
         )
-        found = [(row[: fewest + i], int(ties[i])) for i, row in enumerate(ends.tolist())]
-    else:
-        previous, tied = _table(objective, most, limits, tie)
-        found = [_trace(previous, tied, k) for k in range(fewest, most + 1)]
+        rows = zip(ends.tolist(), totals.tolist(), ties.tolist(), strict=True)
+        return [
+            SplitResult(Segmentation(tuple(row[:k])), total, near_ties)
+            for k, (row, total, near_ties) in enumerate(rows, start=fewest)
+        ]
+    previous, tied = _table(objective, most, limits, tie)
     results = []
-    for boundaries, near_ties in found:
+    for k in range(fewest, most + 1):
+        boundaries, near_ties = _trace(previous, tied, k)
         segmentation = Segmentation(tuple(boundaries))
         results.append(SplitResult(segmentation, objective.total(segmentation), near_ties))
     return results
