@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-import regex  # type: ignore[import-untyped]
+import regex
 
 from textseg.segmentation import Segmentation
 
