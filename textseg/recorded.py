@@ -33,11 +33,11 @@ def read(name: str) -> pd.DataFrame:
     return pd.read_csv(path)
 
 
-def write(name: str, frame: pd.DataFrame, data: str) -> Path:
+def write(name: str, frame: pd.DataFrame, *, commit: str, data: str) -> Path:
     """Record a table with the commit, the data's identity, the date and the class of machine."""
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
     provenance = dict(
-        zip(PROVENANCE, (_commit(), data, f"{datetime.now(UTC):%Y-%m-%d}", machine), strict=True)
+        zip(PROVENANCE, (commit, data, f"{datetime.now(UTC):%Y-%m-%d}", machine), strict=True)
     )
     store.save(frame.assign(**provenance), _path(name))
     return _path(name)
@@ -47,7 +47,8 @@ def _path(name: str) -> Path:
     return store.folder() / "recorded" / f"{name}.csv"
 
 
-def _commit() -> str:
+def commit() -> str:
+    """Return the commit that is checked out, marked if files differ from it."""
     root = Path(__file__).resolve().parent
     command = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
     return subprocess.run(
@@ -59,6 +60,7 @@ def main() -> None:
     """Record table 5 on the authors' own documents."""
     from textseg.studies import word_level
 
+    begun_at = commit()  # the tree may move on while this runs
     vectors = ["glove-6b-50d", "ppmi-crossfit", "ppmi"]
     frame = pd.concat(
         [
@@ -67,7 +69,7 @@ def main() -> None:
         ]
     )
     identity = store.dataset_label(word_level.experiment("arxiv"))
-    print(write("arxiv", frame.reset_index().round(4), identity))
+    print(write("arxiv", frame.reset_index().round(4), commit=begun_at, data=identity))
 
 
 if __name__ == "__main__":
