@@ -33,11 +33,15 @@ def read(name: str) -> pd.DataFrame:
     return pd.read_csv(path)
 
 
-def write(name: str, frame: pd.DataFrame, *, commit: str, data: str) -> Path:
+def write(name: str, frame: pd.DataFrame, data: str, *, begun_at: str | None = None) -> Path:
     """Record a table with the commit, the data's identity, the date and the class of machine."""
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
     provenance = dict(
-        zip(PROVENANCE, (commit, data, f"{datetime.now(UTC):%Y-%m-%d}", machine), strict=True)
+        zip(
+            PROVENANCE,
+            (begun_at or commit(), data, f"{datetime.now(UTC):%Y-%m-%d}", machine),
+            strict=True,
+        )
     )
     store.save(frame.assign(**provenance), _path(name))
     return _path(name)
@@ -69,7 +73,7 @@ def main() -> None:
         ]
     )
     identity = store.dataset_label(word_level.experiment("arxiv"))
-    print(write("arxiv", frame.reset_index().round(4), commit=begun_at, data=identity))
+    print(write("arxiv", frame.reset_index().round(4), identity, begun_at=begun_at))
 
 
 if __name__ == "__main__":
