@@ -285,15 +285,15 @@ def record() -> list[Path]:
     DataError
         If the documents can't be had.
     """
-    measure = Measure()
+    begun_at, measure = recorded.commit(), Measure()  # the tree may move on while this runs
     identity = store.dataset_label(measure.cells("T5.CVS.R")[0].experiment)
     rows = table("T5", preset=measure.preset)
     statements = pd.concat([judge_subset(name, measure.preset, {}) for name in ("arxiv", "paper")])
     if (statements.status == "not measured").any():
         raise DataError("the arXiv documents can't be had, so there is nothing to record")
     return [
-        recorded.write("T5", rows, identity),
-        recorded.write("statements", statements, identity),
+        recorded.write("T5", rows, identity, begun_at=begun_at),
+        recorded.write("statements", statements, identity, begun_at=begun_at),
     ]
 
 
