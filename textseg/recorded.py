@@ -48,7 +48,7 @@ def write(name: str, frame: pd.DataFrame, data: str, *, begun_at: str | None = N
 
 
 def _path(name: str) -> Path:
-    return store.folder() / "recorded" / f"{name}.csv"
+    return store.checkout_folder() / "recorded" / f"{name}.csv"
 
 
 def commit() -> str:

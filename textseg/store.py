@@ -26,8 +26,12 @@ from textseg.vectors import load_vectors, trained
 
 def folder() -> Path:
     """Return the results folder: ``TEXTSEG_RESULTS``, or that of the checkout, or ``./results``."""
-    if named := os.environ.get("TEXTSEG_RESULTS"):
-        return Path(named)
+    named = os.environ.get("TEXTSEG_RESULTS")
+    return Path(named) if named else checkout_folder()
+
+
+def checkout_folder() -> Path:
+    """Return the results folder of the checkout, where recorded rows are committed."""
     checkout = Path(textseg.__file__).resolve().parent.parent
     return (checkout if (checkout / "book").is_dir() else Path.cwd()) / "results"
 

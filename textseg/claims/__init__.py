@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from textseg.claims import borders, comparisons, data, metrics, splitting, vectors
-from textseg.claims.base import Claim, Finding, Measure, Test, untestable
+from textseg.claims.base import Claim, Finding, Measure, NoRatio, Test, untestable
 from textseg.claims.systems import NotHere
 from textseg.datasets._store import DataError
 
@@ -64,7 +64,7 @@ def judge(claim: Claim, measure: Measure) -> Finding:
     except DataError as error:  # not asked for again: a download that fails takes its time
         measure.missing[claim.subset] = str(error)
         return Finding("not measured", note=str(error))
-    except NotHere as error:
+    except (NotHere, NoRatio) as error:
         return untestable(str(error))
     limit = measure.overrides.get("limit")
     if limit is not None and claim.test not in WHOLE and finding.status != "not testable here":

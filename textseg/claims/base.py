@@ -212,12 +212,16 @@ def untestable(why: str, effect: Interval = UNKNOWN, **about: Any) -> Finding:
     return Finding("not testable here", effect, note=why, **about)
 
 
+class NoRatio(ValueError):
+    """A ratio whose lower part is 0 on all documents: too few were measured to say anything."""
+
+
 def ratio_interval(numerator: Any, denominator: Any, seed: int = 0) -> Interval:
     """Bootstrap the ratio of two sums over documents.
 
     Raises
     ------
-    ValueError
+    NoRatio
         If the sum below is 0.
 
     Examples
@@ -227,7 +231,7 @@ def ratio_interval(numerator: Any, denominator: Any, seed: int = 0) -> Interval:
     """
     above, below = np.asarray(numerator, dtype=float), np.asarray(denominator, dtype=float)
     if below.sum() == 0:
-        raise ValueError("the ratio has no meaning: what it divides by is 0 on all documents")
+        raise NoRatio("the ratio has no meaning: what it divides by is 0 on all documents")
     drawn = np.random.default_rng(seed).integers(len(above), size=(N_RESAMPLES, len(above)))
     with np.errstate(divide="ignore", invalid="ignore"):
         ratios = above[drawn].sum(axis=1) / below[drawn].sum(axis=1)
