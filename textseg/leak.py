@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from textseg.baselines import lsa
+from textseg.baselines import f04, lsa
 from textseg.baselines.c99 import divide
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.training import brown_passages, passages
@@ -178,6 +178,11 @@ def memory(training: Iterable[Document]) -> Segmenter:
     return segment
 
 
+def lengths(training: Iterable[Document]) -> Segmenter:
+    """Learn F04's length prior and its two weights; Brown has no segments to learn them from."""
+    return f04.train(list(training))
+
+
 def lsa_space(training: Iterable[Document]) -> Segmenter:
     """Learn C01's space."""
     return lsa.train([passage for document in training for passage in passages(document)])
@@ -220,6 +225,7 @@ def idf(training: Iterable[Document]) -> Segmenter:
 INGREDIENTS: dict[str, Callable[[Iterable[Document]], Segmenter]] = {
     "memory": memory,
     "idf": idf,
+    "lengths": lengths,
     "LSA": lsa_space,
     "PPMI": ppmi_vectors,
 }
@@ -237,7 +243,7 @@ def measure(ingredient: str, regime: str, subset: str = "3-11") -> list[dict[str
     Raises
     ------
     ValueError
-        If the ingredient or the regime is unknown.
+        If the ingredient or the regime is unknown, or lengths are to be learned from Brown.
     """
     for name, choices in ((ingredient, INGREDIENTS), (regime, REGIMES)):
         if name not in choices:

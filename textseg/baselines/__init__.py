@@ -4,7 +4,7 @@ Each is called as ``BASELINES[name](document, n_segments)`` on raw documents; se
 it says of the number of segments.
 """
 
-from textseg.baselines import bayesseg, c99, lsa, nltk_texttiling, texttiling, trivial, u00
+from textseg.baselines import bayesseg, c99, f04, lsa, nltk_texttiling, texttiling, trivial, u00
 from textseg.baselines.base import System
 
 #: Every compared system by name.
@@ -19,6 +19,7 @@ BASELINES: dict[str, System] = {
     "U00": System(u00.u00, "utiyama2001"),
     "BayesSeg": System(bayesseg.bayesseg, "eisenstein2008", unknown=False),
     "C01": System(lsa.lsa, "choi2001", trained=True),
+    "F04": System(f04.f04, "fragkou2004", trained=True),
 }
 
 __all__ = ["BASELINES", "System"]
