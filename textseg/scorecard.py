@@ -66,7 +66,11 @@ def build(
     with ProcessPoolExecutor(jobs, get_context(START)) as pool:
         statements = scorecard(measure, pool)
         rows = reproduction_rows(measure, statements, pool)
-    numbers = reproduction(rows[GIVEN], notes=read_notes())
+    notes = read_notes()
+    if limit := given.get("limit"):  # too few documents are reason enough
+        few = dict.fromkeys(published().claim_id, f"only {limit} documents of a subset were run")
+        notes = {**few, **notes}
+    numbers = reproduction(rows[GIVEN], notes=notes)
     kept = rows[rows.provenance.notna()].set_index("claim_id").provenance
     numbers["note"] = [
         _joined(*pair) for pair in zip(numbers.claim_id.map(kept), numbers.note, strict=True)
