@@ -233,7 +233,7 @@ def test_counted_objectives_count_every_segment_and_split_alike():
     objective = ContentVector.from_vectors(RNG.normal(size=(20, 3)))
     counted = splitting.Counted(objective)
     assert exact(counted, 4).segmentation == exact(objective, 4).segmentation
-    assert counted.evaluations == 20 * 21 / 2 + 1 + 0 or counted.evaluations >= 20 * 21 / 2
+    assert counted.evaluations >= 20 * 21 / 2  # every segment of 20 units, once or more
 
 
 def test_short_of_the_best_means_more_than_rounding():

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pandas as pd
 import pytest
 
-from textseg import presentation, recorded, scorecard
+from textseg import presentation, recorded, scorecard, text_figures
 from textseg.claims.base import Finding, Interval, Measure
 from textseg.datasets._store import DataError
 from textseg.published import claims, published
@@ -111,7 +111,7 @@ def test_a_figure_in_a_statement_holds_where_all_its_statements_do(judged, nothi
         frame = statements.copy()
         for claim_id, status in changed.items():
             frame.loc[claim_id.replace("__", "."), "status"] = status
-        return scorecard._statement(accuracy, Measure(), frame.reset_index())["outcome"]
+        return text_figures._statement(accuracy, Measure(), frame.reset_index())["outcome"]
 
     one = next(c for c in statements.index if c.startswith("C.B.memorise")).replace(".", "__")
     assert outcome() is True
