@@ -189,15 +189,19 @@ def test_circles_are_seen():
 
 @pytest.mark.parametrize("rule", similarity.RANK_RULES)
 @settings(max_examples=60, deadline=None)
-@given(n=st.integers(1, 30), half=st.integers(0, 15), seed=st.integers(0, 2**32))
-def test_ranks_are_counted_alike(rule, n, half, seed):
+@given(
+    n=st.integers(1, 30), half=st.integers(0, 40), seed=st.integers(0, 2**32),
+    symmetric=st.booleans(),
+)  # fmt: skip
+def test_ranks_are_counted_alike(rule, n, half, seed, symmetric):
     random = np.random.default_rng(seed)
     matrix = random.normal(size=(n, n)).round(1)  # full of ties
-    compiled_count = similarity.rank_transform(matrix, 2 * half + 1, rule=rule)
+    matrix = matrix + matrix.T if symmetric else matrix
+    ranked = similarity.rank_transform(matrix, 2 * half + 1, rule=rule)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(similarity, "_counter", lambda: similarity._count_smaller)
+        patch.setattr(similarity, "_ranker", lambda: similarity._share_smaller)
         plain = similarity.rank_transform(matrix, 2 * half + 1, rule=rule)
-    np.testing.assert_array_equal(compiled_count, plain)
+    np.testing.assert_array_equal(ranked, plain)
 
 
 def test_ranks_agree_with_a_generic_filter():
@@ -210,3 +214,9 @@ def test_ranks_agree_with_a_generic_filter():
     matrix = np.random.default_rng(8).normal(size=(40, 40)).round(1)
     expected = generic_filter(matrix, rank, size=11, mode="constant", cval=np.nan)
     np.testing.assert_array_equal(similarity.rank_transform(matrix, 11), expected)
+
+
+def test_a_window_larger_than_the_matrix_takes_no_memory_of_its_size():
+    matrix = np.random.default_rng(9).normal(size=(5, 5))
+    huge = similarity.rank_transform(matrix, 10**9 + 1)
+    np.testing.assert_array_equal(huge, similarity.rank_transform(matrix, 9))

@@ -90,30 +90,28 @@ def rank_transform(similarity: ArrayLike, size: int, *, rule: str = "window") ->
         raise ValueError(f"rank_size must be odd (or 0 for none), got {size}")
     if rule not in RANK_RULES:
         raise ValueError(f"rank_rule must be one of {', '.join(RANK_RULES)}, got {rule!r}")
-    half, n_units = size // 2, len(similarity)
+    # A window that reaches beyond the matrix on both sides holds no more than the whole of it.
+    half = min(size // 2, len(similarity) - 1)
     neighbours = np.where(similarity < 0, np.inf, similarity) if rule == "code" else similarity
-    smaller = _counter()(similarity, neighbours, half, rule == "cross")
-    reach = np.arange(n_units)
-    side = np.minimum(reach + half, n_units - 1) - np.maximum(reach - half, 0) + 1
-    return smaller / np.maximum(np.outer(side, side) - 1, 1)
+    return _ranker()(similarity, neighbours, half, rule == "cross")
 
 
 @cache
-def _counter() -> Callable[[np.ndarray, np.ndarray, int, bool], np.ndarray]:
-    """Return the compiled count of smaller neighbours, or NumPy's where Numba is missing."""
+def _ranker() -> Callable[[np.ndarray, np.ndarray, int, bool], np.ndarray]:
+    """Return the compiled share of smaller neighbours, or NumPy's where Numba is missing."""
     try:
-        from textseg.rank_kernel import count_smaller
+        from textseg.rank_kernel import share_smaller
     except ImportError:
-        return _count_smaller
-    return count_smaller
+        return _share_smaller
+    return share_smaller
 
 
-def _count_smaller(
+def _share_smaller(
     similarity: np.ndarray, neighbours: np.ndarray, half: int, cross: bool
 ) -> np.ndarray:
-    n_units = len(similarity)
+    """Count as `textseg.rank_kernel.share_smaller` does."""
+    n_units, reach = len(similarity), range(-half, half + 1)
     smaller = np.zeros(similarity.shape, dtype=int)
-    reach = range(-min(half, n_units - 1), min(half, n_units - 1) + 1)
     for down in reach:
         for right in reach:
             if cross and (down == 0 or right == 0):
@@ -121,7 +119,9 @@ def _count_smaller(
             here, there = _shifted(n_units, down), _shifted(n_units, right)
             centre, other = (here[0], there[0]), (here[1], there[1])
             smaller[centre] += neighbours[other] < similarity[centre]
-    return smaller
+    place = np.arange(n_units)
+    side = np.minimum(place + half, n_units - 1) - np.maximum(place - half, 0) + 1
+    return smaller / np.maximum(np.outer(side, side) - 1, 1)
 
 
 def _shifted(n: int, by: int) -> tuple[slice, slice]:
