@@ -12,6 +12,7 @@ No N × N table exists at any time. All functions release the interpreter lock.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -30,9 +31,18 @@ _compiled = njit(cache=True, nogil=True, fastmath={"nnan", "nsz", "reassoc", "co
 
 
 def segmentations(
-    kernel: Kernel, fewest: int, most: int, shortest: int, longest: int, right: bool, jobs: int = 1
+    kernel: Kernel,
+    fewest: int,
+    most: int,
+    shortest: int,
+    longest: int,
+    right: bool,
+    jobs: int = 1,
+    pick: Callable[[np.ndarray], int] | None = None,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the best segmentations into ``fewest … most`` segments: ends, scores and ties.
+
+    With `pick`, return only one of them: the one at the place that it finds among their scores.
 
     Returns
     -------
@@ -63,9 +73,11 @@ def segmentations(
                 for call in calls:
                     call.result()
                 _cover(*problem, rows, columns, best, *limits, first, last, first, last)
+    if pick is not None:
+        fewest = most = fewest + pick(best[fewest - 1 :, -1])
     ends = np.zeros((most - fewest + 1, most), dtype=np.int64)
     totals, ties = np.zeros(len(ends)), np.zeros(len(ends), dtype=np.int64)
-    _trace(*problem, best, ends, totals, ties, *limits, right)
+    _trace(*problem, rows, columns, best, ends, totals, ties, *limits, right)
     return ends, totals, ties
 
 
@@ -228,24 +240,53 @@ def _update_diagonal(best, scores, shortest, longest, s0, s1, n0, n1):
 
 
 @_compiled
-def _trace(form, table, offsets, scale, best, ends, totals, ties, shortest, longest, right):
+def _trace(
+    form, table, offsets, scale, rows, columns, best, ends, totals, ties, shortest, longest, right
+):
     """Follow the boundaries back from the end of the text, for every number of segments."""
-    n_units = best.shape[1] - 1
-    values = np.empty(n_units)
-    fewest = len(best) - len(ends) + 1
+    scores = np.empty(columns.shape[0] * columns.shape[2])
+    fewest = ends.shape[1] - len(ends) + 1
     for i in range(len(ends)):
-        n = ends[i, fewest + i - 1] = n_units
+        n = ends[i, fewest + i - 1] = best.shape[1] - 1
         for k in range(fewest + i - 1, 0, -1):
             first, last = max(0, n - longest), n - shortest + 1
+            _scores_to(form, table, offsets, scale, rows, columns, first, last, n, scores)
+            values = scores[first:last]
             for s in range(first, last):
-                values[s - first] = best[k - 1, s]
-                if values[s - first] > -np.inf:
-                    values[s - first] += _score(form, table, offsets, scale, s, n)
-            chosen, tied = _choose(values[: last - first], right)
+                scores[s] += best[k - 1, s]
+            chosen, tied = _choose(values, right)
             totals[i] += _score(form, table, offsets, scale, first + chosen, n)
             n = ends[i, k - 1] = first + chosen
             ties[i] += tied
         totals[i] += _score(form, table, offsets, scale, 0, n)
+
+
+@_compiled
+def _scores_to(form, table, offsets, scale, rows, columns, first, last, n, scores):
+    """Score the segments from a range of starts to one end."""
+    tile = columns.shape[2]
+    if form == _AREA:
+        for s in range(first, last):
+            scores[s] = _score(form, table, offsets, scale, s, n)
+        return
+    for t in range(first // tile, (last + tile - 1) // tile):
+        part = scores[t * tile : (t + 1) * tile]
+        for s in range(tile):
+            part[s] = 0.0
+        for d in range(0, rows.shape[1], 4):
+            a, b, c, e = columns[t, d], columns[t, d + 1], columns[t, d + 2], columns[t, d + 3]
+            p = _four(rows[n], d)
+            if form == _CITY_BLOCK:
+                for s in range(tile):
+                    part[s] += _city_block((a[s], b[s], c[s], e[s]), p)
+            else:
+                for s in range(tile):
+                    part[s] += _squared((a[s], b[s], c[s], e[s]), p)
+    for s in range(first, last):
+        if form == _CITY_BLOCK:
+            scores[s] *= scale
+        else:
+            scores[s] = scores[s] / (n - s) - (offsets[n] - offsets[s])
 
 
 @_compiled

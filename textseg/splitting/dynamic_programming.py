@@ -2,6 +2,8 @@ r"""Dynamic programming, section 2.3.2."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from textseg.objectives.base import Objective
@@ -63,7 +65,7 @@ def dynamic_programming(
     """
     limits = Limits(min_length, max_length)
     limits.check(objective.n_units, n_segments)
-    return _search(objective, n_segments, n_segments, limits, tie, jobs)[0]
+    return search(objective, n_segments, n_segments, limits, tie, jobs)[0]
 
 
 def all_segmentations(
@@ -89,25 +91,36 @@ def all_segmentations(
     limits = Limits(min_length, max_length)
     limits.check(objective.n_units, max_segments)
     fewest, most = limits.counts(objective.n_units)
-    return _search(objective, int(fewest), min(max_segments, int(most)), limits, tie, jobs)
+    return search(objective, int(fewest), min(max_segments, int(most)), limits, tie, jobs)
 
 
-def _search(
-    objective: Objective, fewest: int, most: int, limits: Limits, tie: str, jobs: int
+def search(
+    objective: Objective,
+    fewest: int,
+    most: int,
+    limits: Limits,
+    tie: str,
+    jobs: int,
+    pick: Callable[[np.ndarray], int] | None = None,
 ) -> list[SplitResult]:
-    """Return the segmentations into ``fewest … most`` segments."""
+    """Return the segmentations into ``fewest … most`` segments.
+
+    With `pick`, return only one of them: the one at the place that it finds among their scores.
+    """
     check_tie(tie)
     if kernel := offered(objective):
         longest = limits.longest(objective.n_units)
         ends, totals, ties = kernels().segmentations(
-            kernel, fewest, most, limits.min_length, longest, tie == "right", jobs
+            kernel, fewest, most, limits.min_length, longest, tie == "right", jobs, pick
         )
         rows = zip(ends.tolist(), totals.tolist(), ties.tolist(), strict=True)
         return [
-            SplitResult(Segmentation(tuple(row[:k])), total, near_ties)
-            for k, (row, total, near_ties) in enumerate(rows, start=fewest)
+            SplitResult(Segmentation(tuple(filter(None, row))), total, near_ties)
+            for row, total, near_ties in rows
         ]
-    previous, tied = _table(objective, most, limits, tie)
+    best, previous, tied = _table(objective, most, limits, tie)
+    if pick is not None:
+        fewest = most = fewest + pick(best[fewest - 1 :, -1])
     results = []
     for k in range(fewest, most + 1):
         boundaries, near_ties = _trace(previous, tied, k)
@@ -118,8 +131,8 @@ def _search(
 
 def _table(
     objective: Objective, max_segments: int, limits: Limits, tie: str
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return, for k segments in the first n units, the last boundary and whether others tied."""
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the score, the last boundary and whether others tied, for k segments in n units."""
     n_units = objective.n_units
     shape = (max_segments, n_units + 1)
     aggregate = np.zeros(shape + objective.score(0, n_units).shape)
@@ -142,7 +155,7 @@ def _table(
         rows = np.arange(len(chosen))
         aggregate[1:, n], best[1:, n] = candidates[rows, chosen], values[rows, chosen]
         previous[1:, n], tied[1:, n] = starts[chosen], equal.sum(axis=1) > 1
-    return previous, tied
+    return best, previous, tied
 
 
 def _key(objective: Objective, candidates: np.ndarray) -> np.ndarray:

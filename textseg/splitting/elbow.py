@@ -6,7 +6,7 @@ import numpy as np
 
 from textseg.objectives.base import Objective
 from textseg.splitting.base import Limits, SplitResult, choose
-from textseg.splitting.dynamic_programming import all_segmentations
+from textseg.splitting.dynamic_programming import search
 
 
 def elbow(
@@ -64,9 +64,10 @@ def elbow(
     fewest, most = (int(count) for count in limits.counts(n_units))
     if max_segments is None:
         max_segments = min(max(fewest, (n_units + 1) // 2), most)
-    found = all_segmentations(
-        objective, max_segments, min_length=min_length, max_length=max_length, tie=tie, jobs=jobs
-    )
-    scores = np.array([result.score for result in found])
+    limits.check(n_units, max_segments)
+    return search(objective, fewest, max_segments, limits, tie, jobs, _farthest_above_the_chord)[0]
+
+
+def _farthest_above_the_chord(scores: np.ndarray) -> int:
     chord = np.linspace(scores[0], scores[-1], len(scores))
-    return found[choose(scores - chord)[0]]
+    return choose(scores - chord)[0]
