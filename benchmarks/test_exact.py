@@ -21,12 +21,12 @@ def split_all(objective, splitter, choi):
 
 @pytest.mark.parametrize("objective", [Euclidean, ContentVector])
 def test_choi(timed, choi, objective):
-    timed(split_all, objective.from_vectors, exact, choi, documents=len(choi))
+    timed(split_all, objective.from_vectors, exact, choi, documents=len(choi), rounds=25)
 
 
 def test_choi_sample(timed, choi):
     sample = choi[::EVERY]
-    timed(split_all, Euclidean.from_vectors, exact, sample, documents=len(sample), rounds=20)
+    timed(split_all, Euclidean.from_vectors, exact, sample, documents=len(sample), rounds=150)
 
 
 def test_choi_sample_dynp(timed, choi):
@@ -60,7 +60,7 @@ def test_choi_c99(timed, choi):
 
 @pytest.mark.parametrize("objective", [Euclidean, ContentVector])
 def test_long(timed, long_text, objective):
-    timed(lambda: exact(objective.from_vectors(long_text), 10), rounds=15)
+    timed(lambda: exact(objective.from_vectors(long_text), 10), rounds=25)
 
 
 def test_long_kernelcpd(timed, long_text):
@@ -86,7 +86,7 @@ def test_long_penalised(timed, long_text):
 def test_scores(timed, long_text):
     """Into one segment: every score is computed, and nothing is maximised."""
     cvs = ContentVector.from_vectors(long_text)
-    timed(exact, cvs, 1, rounds=25, coordinates=50 * 2000 * 2001 / 2)
+    timed(exact, cvs, 1, rounds=50, coordinates=50 * 2000 * 2001 / 2)
 
 
 def test_scores_cdist(timed, long_text):
@@ -95,4 +95,4 @@ def test_scores_cdist(timed, long_text):
 
 
 def test_ceiling(timed):
-    assert np.isfinite(timed(differences, rounds=25, coordinates=LENGTH * REPEATS))
+    assert np.isfinite(timed(differences, rounds=50, coordinates=LENGTH * REPEATS))
