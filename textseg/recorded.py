@@ -62,9 +62,10 @@ def commit() -> str:
 
 def main() -> None:
     """Record table 5 on the authors' own documents, and the cuts in their paper."""
+    from textseg import scorecard
     from textseg.studies import own_paper, word_level
 
-    print(own_paper.record())
+    print(own_paper.record(), *scorecard.record(), sep="\n")
     begun_at = commit()  # the tree may move on while this runs
     vectors = ["glove-6b-50d", "ppmi-crossfit", "ppmi"]
     frame = pd.concat(
