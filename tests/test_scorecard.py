@@ -74,6 +74,8 @@ def test_statements_without_data_are_shown_as_recorded(judged, nothing_recorded)
     assert set(frame.status["arxiv"]) == {"holds"}
     assert frame.note["arxiv"].str.startswith("recorded on 20").all()
     assert set(frame.status["3-5"]) == {"not measured"}
+    assert not frame[["reading", "unit", "note"]].isna().any(axis=None)
+    presentation.details(frame.reset_index())
 
 
 def test_recorded_rows_of_other_settings_are_not_shown(judged, nothing_recorded):

@@ -247,7 +247,9 @@ def _filled(frame: pd.DataFrame, kept: pd.DataFrame) -> pd.DataFrame:
     """Show statements that this build could not measure as they were recorded."""
     if kept.empty:
         return frame
+    text = ["reading", "unit", "note"]
     kept = kept.set_index("claim_id")
+    kept[text] = kept[text].astype(object).fillna("")  # a CSV knows no empty text
     kept["note"] = [_joined(*pair) for pair in zip(kept.provenance, kept.note, strict=True)]
     missing = frame.index[frame.status == "not measured"].intersection(kept.index)
     frame = frame.copy()
