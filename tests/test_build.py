@@ -1,6 +1,7 @@
 """`make book` redoes what has changed, and nothing else; failures are seen and leave no trace."""
 
 import importlib.util
+import os
 import shutil
 import subprocess
 import sys
@@ -124,14 +125,19 @@ def test_an_old_python_is_refused_by_name(make, tmp_path):
 
 
 def test_the_environment_is_remade_when_incomplete_or_when_the_lock_changes(make, tmp_path):
-    venv = tmp_path / ".venv"
-    (venv / "bin").mkdir(parents=True)
+    def touch(name, hour):  # at stated times: a clock may not tick between two touches
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (3600 * hour, 3600 * hour))
+
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
     assert "venv --clear" in make("-n", "test").stdout  # begun, but never completed
-    for stamp in (".requirements", ".package"):
-        (venv / stamp).touch()
+    for name in ("requirements.txt", "pyproject.toml"):
+        touch(name, 1)
+    for stamp in (".venv/.requirements", ".venv/.package"):
+        touch(stamp, 2)
     assert "install" not in make("-n", "test").stdout
-    (tmp_path / "pyproject.toml").touch()
+    touch("pyproject.toml", 3)
     assert "--editable" in make("-n", "test").stdout
     assert "venv --clear" not in make("-n", "test").stdout
-    (tmp_path / "requirements.txt").touch()
+    touch("requirements.txt", 4)
     assert "venv --clear" in make("-n", "test").stdout
