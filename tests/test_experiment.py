@@ -8,12 +8,14 @@ from textseg.experiment import PRESETS, Experiment, parameters
 from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
 from textseg.pipeline import REPRESENTATIONS
-from textseg.splitting import SPLITTERS
+from textseg.splitting import AUTOMATIC, SPLITTERS
 
 DEFAULTS = {field.name: field.default for field in fields(Experiment)}
 BOOLS = [name for name, value in DEFAULTS.items() if isinstance(value, bool)]
 TEXTS = [name for name, value in DEFAULTS.items() if isinstance(value, str)]
 NUMBERS = [name for name in DEFAULTS if name not in (*BOOLS, *TEXTS)]
+REALS = [name for name in NUMBERS if "float" in str(Experiment.__annotations__[name])]
+INTEGERS = [name for name in NUMBERS if name not in REALS]
 
 
 def test_the_defaults_are_an_experiment_that_can_be_written_down():
@@ -59,11 +61,12 @@ def test_case_49_a_misspelt_field_is_named_with_what_it_may_have_meant(name, mea
 @pytest.mark.parametrize(
     ("names", "values", "wanted"),
     [
-        (NUMBERS, [True, "10", 1.5, [1]], "int"),
+        (INTEGERS, [True, "10", 1.5, [1]], "int"),
+        (REALS, [True, "1.5", [1.5]], "float"),
         (TEXTS, [3, None, True, ["c99"]], "str"),
         (BOOLS, [1, 0, "True", None], "bool"),
     ],
-    ids=["numbers", "texts", "bools"],
+    ids=["integers", "reals", "texts", "bools"],
 )
 def test_a_wrong_type_is_named(names, values, wanted):
     for name in names:
@@ -161,3 +164,18 @@ def test_a_parameter_that_is_not_possible_is_refused():
         parameters({"limit": 0})
     with pytest.raises(ValueError, match="preset must be one of text, code"):
         parameters({"preset": "paper"})
+
+
+@pytest.mark.parametrize("splitter", AUTOMATIC)
+def test_a_splitter_that_finds_the_number_of_segments_refuses_one(splitter):
+    assert Experiment(splitter=splitter).n_segments is None
+    with pytest.raises(ValueError, match=f"{splitter}.*finds the number.*n_segments = 5"):
+        Experiment(splitter=splitter, n_segments=5)
+
+
+def test_a_penalty_may_be_a_whole_number():
+    assert Experiment(penalty=2).penalty == Experiment(penalty=2.0).penalty
+    with pytest.raises(TypeError, match="penalty must be float or None"):
+        Experiment(penalty="2")
+    with pytest.raises(ValueError, match="penalty must be at least 0"):
+        Experiment(penalty=-1.5)

@@ -17,7 +17,7 @@ from textseg.pipeline import (
     split,
     splitter_options,
 )
-from textseg.splitting import SPLITTERS
+from textseg.splitting import AUTOMATIC, SPLITTERS
 
 WORDS = {"rain": [1, 1], "cloud": [2, 1], "book": [-1, 1], "page": [-2, 1], "bird": [1, -2]}
 UNITS = (
@@ -216,3 +216,12 @@ def test_splitting_is_the_splitter_called_by_name():
     objective = objective_of(matrix, Experiment())
     for name, splitter in SPLITTERS.items():
         assert split(objective, 4, Experiment(splitter=name)) == splitter(objective, 4)
+
+
+@pytest.mark.parametrize("splitter", AUTOMATIC)
+def test_an_automatic_splitter_is_not_told_the_number_of_segments(splitter, document, vectors):
+    experiment = Experiment(splitter=splitter, vectors=vectors, stop_match="none")
+    assert number_of_segments(document, experiment) is None
+    found = segmenter(experiment)(document).segmentation
+    objective = objective_of(represent(document, experiment)[0], experiment)
+    assert found == AUTOMATIC[splitter](objective).segmentation

@@ -118,4 +118,5 @@ def describe(document: Document, result: SplitResult, k_rule: str = "paper") -> 
         "sweeps": result.sweeps,
         "converged": result.converged,
         "collisions": result.collisions,
+        "cycle": result.cycle,
     }

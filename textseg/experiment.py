@@ -47,8 +47,9 @@ class Experiment:
     rank_size, rank_rule
         C99's rank transform, see `textseg.similarity.rank_transform`.
     splitter : str
-        A key of `textseg.splitting.SPLITTERS`.
-    refine_move, max_sweeps, tie, last_cut, min_length, max_length
+        A key of `textseg.splitting.SPLITTERS`, or one of `textseg.splitting.AUTOMATIC`, which
+        finds the number of segments and isn't told that of the reference.
+    refine_move, max_sweeps, tie, last_cut, min_length, max_length, penalty
         Options of the splitters.
     n_segments : int or None
         Number of segments; None is "K known", that of the reference after preprocessing.
@@ -87,6 +88,7 @@ class Experiment:
     last_cut: bool = True
     min_length: int = 1
     max_length: int | None = None
+    penalty: float | None = None
     n_segments: int | None = None
     k_rule: str = "paper"
     seed: int = 0
@@ -105,6 +107,7 @@ class Experiment:
             raise ValueError(f"rank_size must be odd (or 0 for none), got {self.rank_size}")
         if self.max_length is not None and self.max_length < self.min_length:
             raise ValueError(f"max_length {self.max_length} is below min_length {self.min_length}")
+        _check_automatic(self)
 
     @classmethod
     def preset(cls, preset: str = "text", **overrides: Any) -> Experiment:
@@ -158,7 +161,7 @@ PRESETS: dict[str, dict[str, Any]] = {
 #: The least value of every field that is a number; a seed is what NumPy takes.
 _LEAST = {
     "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
-    "max_length": 1, "n_segments": 1, "seed": 0,
+    "max_length": 1, "penalty": 0, "n_segments": 1, "seed": 0,
 }  # fmt: skip
 #: What "stem" means when a table says T.
 STEM = {"text": "tokens", "code": "match"}
@@ -216,9 +219,21 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
 
 def _check_type(name: str, value: object, hint: Any) -> None:
     expected = get_args(hint) or (hint,)
-    if not isinstance(value, expected) or (isinstance(value, bool) and bool not in expected):
+    accepted = (*expected, int) if float in expected else expected
+    if not isinstance(value, accepted) or (isinstance(value, bool) and bool not in expected):
         wanted = " or ".join("None" if t is types.NoneType else t.__name__ for t in expected)
         raise TypeError(f"{name} must be {wanted}, got {value!r}")
+
+
+def _check_automatic(experiment: Experiment) -> None:
+    from textseg.splitting import AUTOMATIC
+
+    splitter, number = experiment.splitter, experiment.n_segments
+    if splitter in AUTOMATIC and number is not None:
+        raise ValueError(
+            f"the splitter {splitter!r} finds the number of segments; leave out n_segments = "
+            f"{number}, or use 'exact'"
+        )
 
 
 def _choices() -> dict[str, tuple[str, ...]]:
@@ -226,7 +241,7 @@ def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.objectives import OBJECTIVES
     from textseg.pipeline import REPRESENTATIONS, WEIGHTINGS
     from textseg.similarity import RANK_RULES
-    from textseg.splitting import SPLITTERS
+    from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES
 
@@ -240,7 +255,7 @@ def _choices() -> dict[str, tuple[str, ...]]:
         "weighting": tuple(WEIGHTINGS),
         "objective": tuple(OBJECTIVES),
         "rank_rule": RANK_RULES,
-        "splitter": tuple(SPLITTERS),
+        "splitter": (*SPLITTERS, *AUTOMATIC),
         "refine_move": MOVES,
         "tie": TIES,
         "k_rule": tuple(K_RULES),

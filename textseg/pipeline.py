@@ -20,7 +20,7 @@ from textseg.representation import (
     term_frequencies,
 )
 from textseg.similarity import cosine_similarity, rank_transform
-from textseg.splitting import SPLITTERS, SplitResult
+from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.trained import TRAINED, vectors_for
 
@@ -100,11 +100,15 @@ def objective_of(vectors: np.ndarray, experiment: Experiment) -> Objective:
     return objective.from_similarity(ranked)
 
 
-def split(objective: Objective, n_segments: int, experiment: Experiment) -> SplitResult:
-    """Split by the experiment's strategy, with those of its fields that the strategy takes."""
+def split(objective: Objective, n_segments: int | None, experiment: Experiment) -> SplitResult:
+    """Split by the experiment's strategy, with those of its fields that the strategy takes.
+
+    `n_segments` is None for the strategies that find it.
+    """
     fields = experiment.asdict()
     options = {name: fields[name] for name in splitter_options(experiment.splitter)}
-    return SPLITTERS[experiment.splitter](objective, n_segments, **options)
+    strategy = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
+    return strategy(objective, n_segments, **options)
 
 
 def splitter_options(splitter: str) -> set[str]:
@@ -113,7 +117,8 @@ def splitter_options(splitter: str) -> set[str]:
     >>> sorted(splitter_options("exact"))
     ['max_length', 'min_length', 'tie']
     """
-    names = inspect.signature(SPLITTERS[splitter]).parameters.values()
+    strategy = {**SPLITTERS, **AUTOMATIC}[splitter]
+    names = inspect.signature(strategy).parameters.values()
     fields = Experiment.__dataclass_fields__
     return {p.name for p in names if p.kind is p.KEYWORD_ONLY and p.name in fields}
 
@@ -139,14 +144,18 @@ def segmenter(experiment: Experiment) -> Segmenter:
     return segment
 
 
-def number_of_segments(document: Document, experiment: Experiment) -> int:
+def number_of_segments(document: Document, experiment: Experiment) -> int | None:
     """Return the number of segments to look for: the experiment's, or else the reference's.
+
+    It is None, whatever the reference says, if the experiment's splitter finds it itself.
 
     Raises
     ------
     ValueError
-        If neither tells.
+        If it is needed and neither tells.
     """
+    if experiment.splitter in AUTOMATIC:
+        return None
     number = experiment.n_segments
     if number is None and document.reference is not None:
         number = document.reference.n_segments

@@ -20,8 +20,8 @@ def segment(
     document : Document or str
         A string is cut into sentences (or words, with ``unit="word"``) first.
     n_segments : int, optional
-        Number of segments K; if it isn't known, exact splitting with a penalty for every segment
-        finds it.
+        Number of segments K; if it isn't known, the splitter "penalised", or "elbow" if that is
+        asked for, finds it.
     preset : {"text", "code"}
         Which bundle of defaults to begin with.
     **fields
@@ -53,9 +53,7 @@ def segment(
         document = Document.from_text(document, unit=experiment.unit)
     prepared = prepare(document, experiment)
     objective = objective_of(represent(prepared, experiment)[0], experiment)
-    if n_segments is not None:
-        result = split(objective, n_segments, experiment)
-    else:
-        limits = {"min_length": experiment.min_length, "max_length": experiment.max_length}
-        result = AUTOMATIC["penalised"](objective, **limits, tie=experiment.tie)
+    if n_segments is None and experiment.splitter not in AUTOMATIC:
+        experiment = replace(experiment, splitter="penalised")
+    result = split(objective, n_segments, experiment)
     return replace(result, segmentation=prepared.restore(result.segmentation))

@@ -10,9 +10,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Any
 
 import pandas as pd
 
@@ -41,9 +43,24 @@ def documents(experiment: Experiment) -> pd.DataFrame:
 
     Columns are those of `textseg.run.run`; `ends` is a tuple of int.
     """
-    path = folder() / "documents" / f"{_digest(experiment)}.csv"
+    parts = [experiment.asdict(), vectors_label(experiment), dataset_label(experiment)]
+    return kept(parts, lambda: run(experiment, progress=True))
+
+
+def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> pd.DataFrame:
+    """Return rows per document that are kept under what they depend on, computed once.
+
+    Parameters
+    ----------
+    parts : sequence
+        Everything the rows depend on besides the package's sources, as JSON can write it.
+    compute : callable
+        Makes the rows; not called if they are there.
+    """
+    digest = hashlib.sha256(json.dumps([parts, sources()], sort_keys=True).encode()).hexdigest()
+    path = folder() / "documents" / f"{digest[:16]}.csv"
     if not path.is_file():
-        save(pd.DataFrame(run(experiment, progress=True)), path)
+        save(pd.DataFrame(compute()), path)
     frame = pd.read_csv(path)
     frame["ends"] = [tuple(int(end) for end in text.strip("(,)").split(",")) for text in frame.ends]
     return frame
@@ -76,16 +93,6 @@ def dataset_label(experiment: Experiment) -> str:
 @lru_cache(maxsize=32)
 def _fingerprint(dataset: str, subset: str, limit: int | None) -> str:
     return fingerprint(DATASETS[dataset](subset, limit))
-
-
-def _digest(experiment: Experiment) -> str:
-    parts = [
-        experiment.asdict(),
-        sources(),
-        vectors_label(experiment),
-        dataset_label(experiment),
-    ]
-    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 
 @cache
