@@ -10,11 +10,11 @@ from textseg import Document, Segmentation
 from textseg import claims as module
 from textseg.claims import TESTS, WHOLE, base, borders, comparisons, data, leaks, metrics, splitting
 from textseg.claims.base import Finding, Interval, Measure
-from textseg.claims.systems import NotHere, compared, untrained
 from textseg.datasets._store import DataError
 from textseg.objectives import ContentVector, Euclidean
 from textseg.published import claims, published
 from textseg.segmentation import Segmentation as S
+from textseg.systems import NotHere, compared, untrained
 from textseg.verdicts import STATUSES
 
 RNG = np.random.default_rng(1)

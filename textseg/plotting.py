@@ -74,20 +74,29 @@ def segmentations(
 
 
 def beside_published(frame: pd.DataFrame, *, metric: str = "pk", ax: Axes | None = None) -> Axes:
-    """Show a table of `textseg.results.table`: ours with intervals beside the published values."""
+    """Show a table of `textseg.results.table`: ours with intervals beside the published values.
+
+    Bars of one row of the table have one colour; of a table with a single column, all have.
+    """
     chosen = frame[frame.metric == metric]
-    rows, columns = list(chosen.row.unique()), list(chosen.column.unique())
+    twice = chosen.duplicated(["row", "column"]).any()
+    chosen = chosen.assign(name=chosen.group + " " + chosen.row if twice else chosen.row)
+    series, place = ("name", "column") if chosen.column.nunique() > 1 else ("column", "name")
+    rows, columns = list(chosen[series].unique()), list(chosen[place].unique())
     ax = ax or plt.subplots(figsize=(7, 3))[1]
     width = 0.8 / len(rows)
     for i, row in enumerate(rows):
-        cells = chosen[chosen.row == row].set_index("column").reindex(columns)
+        cells = chosen[chosen[series] == row].set_index(place).reindex(columns)
         places = np.arange(len(columns)) - 0.4 + width * (i + 0.5)
         spread = [cells.measured - cells.ci_low, cells.ci_high - cells.measured]
         color = COLORS[i % len(COLORS)]
         ax.bar(places, cells.measured, width * 0.9, yerr=spread, color=color, label=row, alpha=0.8)
         ax.plot(places, cells.published, ls="", marker="D", ms=5, color=REFERENCE, zorder=3)
     ax.plot([], [], ls="", marker="D", ms=5, color=REFERENCE, label="published")
-    ax.set(xticks=range(len(columns)), xticklabels=columns)
+    ax.set_xticks(range(len(columns)), columns)
+    if place == "name":
+        ax.tick_params(axis="x", rotation=30)
+        plt.setp(ax.get_xticklabels(), ha="right", rotation_mode="anchor")
     ax.set_ylabel(f"{'Pk' if metric == 'pk' else 'WindowDiff'} (percent)")
     ax.legend(frameon=False, ncols=len(rows) + 1, loc="lower center", bbox_to_anchor=(0.5, 1))
     return ax

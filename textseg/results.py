@@ -17,6 +17,7 @@ from textseg.reproduction import judge
 from textseg.segmentation import Segmentation
 from textseg.splitting import SPLITTERS
 from textseg.statistics import mean_interval, paired_bootstrap
+from textseg.systems import TRIVIAL, trivial
 from textseg.tables import Cell, cells
 from textseg.verdicts import judge_difference
 
@@ -201,23 +202,13 @@ def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
         Mean Pk and WindowDiff in percent of no boundary, every boundary, evenly spaced and random
         ones (K known for the last two), for each of the table's columns.
     """
-    from textseg.baselines import BASELINES
-    from textseg.evaluation import evaluate
-    from textseg.run import documents
-
     given = {key: value for key, value in overrides.items() if value is not None}
     first = {cell.experiment.subset: cell.experiment for cell in cells(name, preset, **given)}
     scores = {
         (subset, metric): {
-            system: 100 * np.mean([row[metric] for row in rows]) for system, rows in found.items()
+            system: 100 * trivial(system, experiment)[metric].mean() for system in TRIVIAL
         }
         for subset, experiment in first.items()
-        for found in [
-            {
-                system: evaluate(BASELINES[system], documents(experiment))
-                for system in ("none", "every", "even", "random")
-            }
-        ]
         for metric in ("pk", "wd")
     }
     return pd.DataFrame(scores).round(2)

@@ -14,7 +14,9 @@ BASELINES: dict[str, System] = {
     "even": System(trivial.evenly_spaced, unknown=False),
     "random": System(trivial.random_boundaries, unknown=False),
     "TextTiling": System(texttiling.texttiling, "hearst1997", known=False),
-    "NLTK TextTiling": System(nltk_texttiling.nltk_texttiling, "hearst1997", known=False),
+    "NLTK TextTiling": System(
+        nltk_texttiling.nltk_texttiling, "hearst1997", known=False, slow=True
+    ),
     "C99": System(c99.c99, "choi2000"),
     "U00": System(u00.u00, "utiyama2001"),
     "BayesSeg": System(bayesseg.bayesseg, "eisenstein2008", unknown=False),

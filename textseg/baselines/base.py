@@ -28,6 +28,8 @@ class System:
         Whether it can find the number of segments itself.
     trained : bool
         Whether it has learned from other texts; which, its module says.
+    slow : bool
+        Whether a document takes so long that its rows are recorded and not made by every build.
     """
 
     segment: Segmenter
@@ -35,6 +37,7 @@ class System:
     known: bool = True
     unknown: bool = True
     trained: bool = False
+    slow: bool = False
 
     def __call__(self, document: Document, n_segments: int | None = None) -> SplitResult:
         """Segment a document.

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from textseg.claims import borders, comparisons, data, metrics, splitting, vectors
 from textseg.claims.base import Claim, Finding, Measure, NoRatio, Test, untestable
-from textseg.claims.systems import NotHere
 from textseg.datasets._store import DataError
+from textseg.systems import NotHere
 
 #: Every test by the name that ``book/claims.csv`` calls it by.
 TESTS: dict[str, Test] = {

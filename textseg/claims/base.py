@@ -12,7 +12,6 @@ import pandas as pd
 
 from textseg import store
 from textseg.claims.leaks import without_test_files
-from textseg.claims.systems import compared
 from textseg.datasets import choi
 from textseg.experiment import Experiment
 from textseg.published import SUBSETS, published
@@ -25,6 +24,7 @@ from textseg.statistics import (
     mean_interval,
     paired_bootstrap,
 )
+from textseg.systems import compared
 from textseg.tables import Cell, cells, extra
 from textseg.verdicts import judge_statement
 

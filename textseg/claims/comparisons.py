@@ -19,8 +19,8 @@ from textseg.claims.base import (
     paired,
     ratio_interval,
 )
-from textseg.claims.systems import untrained
 from textseg.statistics import mean_interval
+from textseg.systems import untrained
 from textseg.tables import appendix_a
 from textseg.verdicts import CLOSE
 

@@ -3,6 +3,7 @@ r"""The objective of Choi's C99, section 3.1."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -40,7 +41,9 @@ class C99(Ratio):
         if similarity.shape[0] != similarity.shape[1]:
             raise ValueError(f"similarities must form a square, got shape {similarity.shape}")
         area = np.zeros((len(similarity) + 1,) * 2)
-        np.cumsum(np.cumsum(similarity, axis=0), axis=1, out=area[1:, 1:])
+        np.cumsum(similarity, axis=1, out=area[1:, 1:])
+        for above, row in pairwise(area):  # along rows in memory, not across them
+            row += above
         return cls(area)
 
     @property
@@ -50,12 +53,11 @@ class C99(Ratio):
 
     def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
         r"""Score the segments ``[start, end)`` by :math:`(\beta, \alpha)` on a last axis of 2."""
-        start, end = np.broadcast_arrays(start, end)
-        beta = (
-            self.area[end, end] - self.area[start, end] - self.area[end, start]
-            + self.area[start, start]
-        )  # fmt: skip
-        return np.stack([beta, (end - start) ** 2], axis=-1)
+        start, end, area = np.asarray(start), np.asarray(end), self.area
+        beta = area[end, end] - area[start, end] - area[end, start] + area[start, start]
+        scores = np.empty((*beta.shape, 2))
+        scores[..., 0], scores[..., 1] = beta, (end - start) ** 2
+        return scores
 
     def linearised_kernel(self, multiplier: float) -> Kernel:
         r"""Offer :math:`\beta - \lambda\alpha`, with the multiplier λ, to compiled code."""

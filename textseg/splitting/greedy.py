@@ -90,6 +90,10 @@ def _changes(objective: Objective, start: int, end: int) -> np.ndarray:
 def _allowed(ends: np.ndarray, n_segments: int, limits: Limits) -> np.ndarray:
     """Tell for each cut 1 … N-1 whether `n_segments` segments are still possible after it."""
     cuts = np.arange(1, ends[-1])
+    if limits == Limits():
+        free = np.ones(len(cuts), dtype=bool)
+        free[ends[:-1] - 1] = False
+        return free
     where = np.searchsorted(ends, cuts)
     starts = np.concatenate([[0], ends[:-1]])
     fewest, most = limits.counts(ends - starts)

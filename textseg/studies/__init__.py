@@ -1,12 +1,14 @@
 """Studies: questions that no single table answers, one file for each chapter that asks them."""
 
 from textseg.studies.overfitting import leak, memorising, redundancy
+from textseg.studies.scoring import lone_units
 from textseg.studies.strategies import exact_c99, scored_segments, strategies
 from textseg.studies.text_and_code import path, tie_directions
 
 __all__ = [
     "exact_c99",
     "leak",
+    "lone_units",
     "memorising",
     "path",
     "redundancy",

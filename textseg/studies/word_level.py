@@ -15,22 +15,27 @@ from textseg.published import published
 from textseg.statistics import mean_interval
 from textseg.tables import cells
 
+STANDIN = "arxiv-standin"
+#: How many documents of the stand-in are segmented unless told otherwise.
+STANDIN_LIMIT = 100
 
-def available(dataset: str = "arxiv") -> str:
-    """Return the data set's own name if it can be had, else that of the stand-in.
+
+def available(dataset: str = "arxiv", limit: int | None = None) -> tuple[str, int | None]:
+    """Return the data set's own name if it can be had, else that of the stand-in, and a limit.
+
+    Of the stand-in, which stands beside no published number, the first documents will do.
 
     Examples
     --------
     >>> available("arxiv-standin")
-    'arxiv-standin'
+    ('arxiv-standin', 100)
     """
-    if dataset != "arxiv":
-        return dataset
-    try:
-        arxiv.load(limit=1)
-    except DataError:
-        return "arxiv-standin"
-    return dataset
+    if dataset == "arxiv":
+        try:
+            arxiv.load(limit=1)
+        except DataError:
+            dataset = STANDIN
+    return dataset, limit or (STANDIN_LIMIT if dataset == STANDIN else None)
 
 
 def table(

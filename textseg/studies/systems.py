@@ -1,0 +1,142 @@
+"""All systems on one footing: the same documents, both metrics, and what each takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from textseg import recorded, store
+from textseg.baselines import BASELINES
+from textseg.published import SUBSETS, published
+from textseg.statistics import clustered_bootstrap, mean_interval
+from textseg.systems import CALLED, OURS, UNKNOWN, compared, experiment
+
+#: What a sentence-level and a word-level figure are computed from.
+UNITS = {"sentence": ("pk_original", "wd_original"), "word": ("pk_words", "wd_words")}
+#: The row that all others are compared with.
+REFERENCE = "CVS"
+KEY = ["system", "k_known", "subset", "metric_unit"]
+
+
+def table(
+    subset: str = "all", *, limit: int | None = None, vectors: str | None = None
+) -> pd.DataFrame:
+    """Judge every system on the Choi set and write ``results/baselines.csv``.
+
+    Parameters
+    ----------
+    subset : str
+        One subset, or "all" four.
+    limit : int, optional
+        Only the first documents of each.
+    vectors : str, optional
+        Word vectors of our own methods.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row per `system`, `subset`, `metric_unit` and `k_known`: `pk` with its 95 % interval and
+        `wd`, both in percent; `minus_cvs`, the paired difference to exact CVS in points, with its
+        interval over documents and the sources they share; `seconds_per_document`, the median;
+        `published`, the figure the paper cites; `trained`, whether it learned from other texts.
+        `commit`, `date` and `machine` are those of a recorded row, empty if this build made it.
+    """
+    chosen = SUBSETS if subset == "all" else (subset,)
+    rows = [row for name in chosen for row in _subset(name, limit, vectors)]
+    frame = pd.DataFrame(rows)
+    if limit is None:
+        frame = pd.concat([frame, kept(chosen)], ignore_index=True)
+    frame["published"] = [_cited(row) for row in frame.itertuples()]
+    store.save(frame, store.folder() / "baselines.csv")
+    return frame
+
+
+def kept(subsets: tuple[str, ...]) -> pd.DataFrame:
+    """Return the recorded rows of the slow systems, none if nothing was recorded."""
+    try:
+        frame = recorded.read("baselines")
+    except FileNotFoundError:
+        return pd.DataFrame()
+    return frame[frame.subset.isin(subsets)].drop(columns="data")
+
+
+def record() -> Any:
+    """Run the slow systems on all documents and record their rows."""
+    begun_at = recorded.commit()
+    rows = [row for name in SUBSETS for row in _subset(name, None, None, slow=True)]
+    identity = "; ".join(store.dataset_label(experiment("CVS", name)) for name in SUBSETS)
+    return recorded.write("baselines", pd.DataFrame(rows).round(6), identity, begun_at=begun_at)
+
+
+def _subset(
+    subset: str, limit: int | None, vectors: str | None, *, slow: bool = False
+) -> Iterator[dict[str, Any]]:
+    reference = store.documents(experiment(REFERENCE, subset, limit=limit, vectors=vectors))
+    for name, system in BASELINES.items():
+        if system.slow != slow:
+            continue
+        for k_known in _ways(system.known, system.unknown):
+            found = compared(name, subset, limit, k_known=k_known)
+            yield from _rows(name, k_known, subset, found, reference, system.trained)
+    for name in () if slow else (*OURS, *UNKNOWN):
+        own = None if OURS.get(name, "").startswith("X.") else vectors
+        found = store.documents(experiment(name, subset, limit=limit, vectors=own))
+        yield from _rows(name, name in OURS, subset, found, reference, name != "C99 of the paper")
+
+
+def _ways(known: bool, unknown: bool) -> list[bool]:
+    """Return whether a system is run with the number of segments known, and with it unknown."""
+    return [way for way, can in ((True, known), (False, unknown)) if can]
+
+
+def _rows(
+    name: str, k_known: bool, subset: str, found: pd.DataFrame, reference: pd.DataFrame,
+    trained: bool,
+) -> Iterator[dict[str, Any]]:  # fmt: skip
+    from textseg.datasets import choi
+
+    sources = choi.sources(subset)[: len(found)]
+    for unit, (pk, wd) in UNITS.items():
+        level = mean_interval(values=100 * found[pk])
+        apart = clustered_bootstrap(
+            first=100 * found[pk].to_numpy(), second=100 * reference[pk].to_numpy(), sources=sources
+        )
+        yield dict(zip(KEY, (name, k_known, subset, unit), strict=True)) | {
+            "pk": level.estimate,
+            "pk_low": level.low,
+            "pk_high": level.high,
+            "wd": 100 * found[wd].mean(),
+            "minus_cvs": apart.estimate,
+            "minus_cvs_low": apart.low,
+            "minus_cvs_high": apart.high,
+            "seconds_per_document": found.seconds.median(),
+            "trained": trained,
+            "documents": len(found),
+        }
+
+
+def _cited(row: Any) -> float:
+    """Return what the paper cites for a system: word-level figures, K known where it can be."""
+    called = next((paper for paper, ours in CALLED.items() if ours == row.system), row.system)
+    can = BASELINES.get(row.system)
+    if row.metric_unit != "word" or can is None or row.k_known != can.known:
+        return float("nan")
+    numbers = published().set_index("claim_id").value
+    return float(numbers.get(f"T3.cited.{called}.{row.subset}.pk", np.nan))
+
+
+def side_by_side(frame: pd.DataFrame, metric_unit: str = "sentence") -> pd.DataFrame:
+    """Lay the table out: a row per system, its Pk with the interval on each subset."""
+    chosen = frame[frame.metric_unit == metric_unit].copy()
+    chosen["K"] = np.where(chosen.k_known.astype(bool), "known", "found")
+    chosen["shown"] = [f"{r.pk:.2f} [{r.pk_low:.2f}, {r.pk_high:.2f}]" for r in chosen.itertuples()]
+    chosen["milliseconds"] = 1000 * chosen.seconds_per_document
+    order = chosen.groupby(["system", "K"]).pk.mean().sort_values().index
+    wide = chosen.pivot(index=["system", "K"], columns="subset", values="shown").loc[order]
+    wide = wide[[name for name in SUBSETS if name in wide]]
+    wide["WD, mean"] = chosen.groupby(["system", "K"]).wd.mean().round(2)
+    wide["ms a document"] = chosen.groupby(["system", "K"]).milliseconds.mean().round(1)
+    return wide
