@@ -230,6 +230,9 @@ INGREDIENTS: dict[str, Callable[[Iterable[Document]], Segmenter]] = {
     "PPMI": ppmi_vectors,
 }
 
+#: What can only be learned from segmented documents, which Brown's texts are not.
+NEEDS_SEGMENTS = ("memory", "lengths")
+
 
 def measure(ingredient: str, regime: str, subset: str = "3-11") -> list[dict[str, Any]]:
     """Train an ingredient under a regime and evaluate it on all trials.

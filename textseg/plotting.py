@@ -149,6 +149,23 @@ def path(frame: pd.DataFrame) -> np.ndarray:
     return axes[0]
 
 
+def systems(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show the mean Pk of all systems of `textseg.studies.systems`, sentences beside words."""
+    means = frame.groupby(["system", "K", "metric_unit"]).pk.mean().unstack()
+    means = means.sort_values("sentence", ascending=False)
+    ax = ax or plt.subplots(figsize=(7, 0.6 + 0.24 * len(means)))[1]
+    places = np.arange(len(means))
+    for unit, color, marker in (("sentence", OURS, "o"), ("word", PUBLISHED, "s")):
+        ax.plot(means[unit], places, ls="", marker=marker, color=color, label=f"over {unit}s")
+    ax.set_yticks(places, [f"{name}, K {k}" for name, k in means.index])
+    ax.set(xlabel="Pk, mean of the subsets (percent)", xscale="log")
+    ax.set_xticks([5, 10, 20, 50], ["5", "10", "20", "50"])
+    ax.minorticks_off()
+    ax.grid(axis="x", alpha=0.3)
+    ax.legend(frameon=False)
+    return ax
+
+
 def untrained(frame: pd.DataFrame, numbers: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     """Show the last column of table 3: the systems the paper compares with, its CVS, and ours.
 

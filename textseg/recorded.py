@@ -61,10 +61,11 @@ def commit() -> str:
 
 
 def main() -> None:
-    """Record table 5 on the authors' own documents, and the cuts in their paper."""
+    """Record what needs the authors' own documents, and what takes too long for each build."""
     from textseg import scorecard
-    from textseg.studies import own_paper, word_level
+    from textseg.studies import own_paper, regimes, systems, word_level
 
+    print(systems.record(), *regimes.record(), sep="\n")
     print(own_paper.record(), *scorecard.record(), sep="\n")
     begun_at = commit()  # the tree may move on while this runs
     vectors = ["glove-6b-50d", "ppmi-crossfit", "ppmi"]

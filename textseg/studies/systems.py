@@ -19,6 +19,7 @@ UNITS = {"sentence": ("pk_original", "wd_original"), "word": ("pk_words", "wd_wo
 #: The row that all others are compared with.
 REFERENCE = "CVS"
 KEY = ["system", "k_known", "subset", "metric_unit"]
+NAME = ["system", "K"]
 
 
 def table(
@@ -41,7 +42,8 @@ def table(
         A row per `system`, `subset`, `metric_unit` and `k_known`: `pk` with its 95 % interval and
         `wd`, both in percent; `minus_cvs`, the paired difference to exact CVS in points, with its
         interval over documents and the sources they share; `seconds_per_document`, the median;
-        `published`, the figure the paper cites; `trained`, whether it learned from other texts.
+        `published`, the figure the paper cites; `trained`, whether it learned from other texts;
+        `vectors`, the word vectors, if any.
         `commit`, `date` and `machine` are those of a recorded row, empty if this build made it.
     """
     chosen = SUBSETS if subset == "all" else (subset,)
@@ -80,11 +82,14 @@ def _subset(
             continue
         for k_known in _ways(system.known, system.unknown):
             found = compared(name, subset, limit, k_known=k_known)
-            yield from _rows(name, k_known, subset, found, reference, system.trained)
+            about = {"trained": system.trained, "vectors": "none"}
+            yield from _rows(name, k_known, subset, found, reference, about)
     for name in () if slow else (*OURS, *UNKNOWN):
         own = None if OURS.get(name, "").startswith("X.") else vectors
-        found = store.documents(experiment(name, subset, limit=limit, vectors=own))
-        yield from _rows(name, name in OURS, subset, found, reference, name != "C99 of the paper")
+        made = experiment(name, subset, limit=limit, vectors=own)
+        label = store.vectors_label(made)
+        about = {"trained": label != "none", "vectors": label}
+        yield from _rows(name, name in OURS, subset, store.documents(made), reference, about)
 
 
 def _ways(known: bool, unknown: bool) -> list[bool]:
@@ -94,7 +99,7 @@ def _ways(known: bool, unknown: bool) -> list[bool]:
 
 def _rows(
     name: str, k_known: bool, subset: str, found: pd.DataFrame, reference: pd.DataFrame,
-    trained: bool,
+    about: dict[str, Any],
 ) -> Iterator[dict[str, Any]]:  # fmt: skip
     from textseg.datasets import choi
 
@@ -113,8 +118,9 @@ def _rows(
             "minus_cvs_low": apart.low,
             "minus_cvs_high": apart.high,
             "seconds_per_document": found.seconds.median(),
-            "trained": trained,
             "documents": len(found),
+            "K": "known" if k_known else "found",
+            **about,
         }
 
 
@@ -131,12 +137,58 @@ def _cited(row: Any) -> float:
 def side_by_side(frame: pd.DataFrame, metric_unit: str = "sentence") -> pd.DataFrame:
     """Lay the table out: a row per system, its Pk with the interval on each subset."""
     chosen = frame[frame.metric_unit == metric_unit].copy()
-    chosen["K"] = np.where(chosen.k_known.astype(bool), "known", "found")
-    chosen["shown"] = [f"{r.pk:.2f} [{r.pk_low:.2f}, {r.pk_high:.2f}]" for r in chosen.itertuples()]
     chosen["milliseconds"] = 1000 * chosen.seconds_per_document
-    order = chosen.groupby(["system", "K"]).pk.mean().sort_values().index
-    wide = chosen.pivot(index=["system", "K"], columns="subset", values="shown").loc[order]
-    wide = wide[[name for name in SUBSETS if name in wide]]
-    wide["WD, mean"] = chosen.groupby(["system", "K"]).wd.mean().round(2)
-    wide["ms a document"] = chosen.groupby(["system", "K"]).milliseconds.mean().round(1)
+    wide = _wide(chosen, ["pk", "pk_low", "pk_high"])
+    systems = chosen.groupby(NAME)
+    wide["WD, mean"] = systems.wd.mean().round(2)
+    wide["ms a document"] = systems.milliseconds.mean().round(1)
     return wide
+
+
+def against_cvs(frame: pd.DataFrame, metric_unit: str = "sentence") -> pd.DataFrame:
+    """Lay out the paired differences to exact CVS with their intervals, in points."""
+    chosen = frame[(frame.metric_unit == metric_unit) & (frame.system != REFERENCE)]
+    return _wide(chosen, ["minus_cvs", "minus_cvs_low", "minus_cvs_high"], sign="+")
+
+
+def cited(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay out the figures that the paper cites beside ours, in the metric they are in."""
+    chosen = frame[frame.published.notna()]
+    columns = {"published": "published", "pk": "ours"}
+    wide = chosen.pivot(index="system", columns="subset", values=list(columns)).rename(
+        columns=columns
+    )
+    order = [(s, name) for s in SUBSETS for name in columns.values() if (name, s) in wide]
+    return wide.swaplevel(axis=1)[order].round(2).rename_axis(columns=[None, None])
+
+
+def price_of_unknown(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay out what each system loses by having to find the number of segments, in points."""
+    chosen = frame[frame.metric_unit == "sentence"].set_index(["system", "subset"])
+    found = chosen[~chosen.k_known.astype(bool)].pk
+    told = chosen[chosen.k_known.astype(bool)].pk
+    for name in UNKNOWN:
+        for subset in found[name].index:
+            told[(name, subset)] = told[(REFERENCE, subset)]
+    price = (found - told).dropna().unstack()
+    return price[[name for name in SUBSETS if name in price]].round(2)
+
+
+def recorded_rows() -> pd.DataFrame:
+    """Lay out the recorded rows with their provenance."""
+    frame = recorded.read("baselines")
+    about = frame.groupby("system")[["commit", "date", "machine"]].first()
+    return side_by_side(frame).join(about, on="system")
+
+
+def _wide(chosen: pd.DataFrame, names: list[str], sign: str = "") -> pd.DataFrame:
+    """Return a row per system, the best first, with a value and its interval on each subset."""
+    estimate, low, high = (chosen[name] for name in names)
+    shown = [
+        f"{e:{sign}.2f} [{a:{sign}.2f}, {b:{sign}.2f}]"
+        for e, a, b in zip(estimate, low, high, strict=True)
+    ]
+    rows = chosen.assign(shown=shown)
+    order = rows.groupby(NAME).pk.mean().sort_values().index
+    wide = rows.set_index([*NAME, "subset"]).shown.unstack().loc[order]
+    return wide[[name for name in SUBSETS if name in wide]].rename_axis(columns=None)
