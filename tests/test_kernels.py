@@ -10,8 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textseg import Segmentation, similarity
+from textseg.baselines.word_counts import TableObjective
 from textseg.objectives import C99, ContentVector, Euclidean
-from textseg.splitting import all_segmentations, compiled, dynamic_programming, exact, refined
+from textseg.splitting import (
+    all_segmentations,
+    compiled,
+    dynamic_programming,
+    exact,
+    penalised,
+    refined,
+)
 from textseg.splitting.base import Limits
 
 pytest.importorskip("numba")
@@ -59,14 +67,16 @@ def problems(draw, most_units=300):
 
 def objectives(vectors):
     noise = np.random.default_rng(0).normal(scale=0.1, size=(len(vectors),) * 2)
+    cvs, ends = ContentVector.from_vectors(vectors), np.arange(len(vectors) + 1)
     return {
-        "cvs": ContentVector.from_vectors(vectors),
+        "cvs": cvs,
+        "table": TableObjective(np.triu(cvs.score(ends[:, None], ends[None, :]))),
         "euclidean": Euclidean.from_vectors(vectors),
         "c99": C99.from_similarity(vectors @ vectors.T + noise),
     }
 
 
-@pytest.mark.parametrize("name", ["cvs", "euclidean", "c99"])
+@pytest.mark.parametrize("name", ["cvs", "euclidean", "c99", "table"])
 @settings(max_examples=60, deadline=None)
 @given(problem=problems())
 def test_compiled_and_numpy_find_the_same(name, problem):
@@ -79,7 +89,17 @@ def test_compiled_and_numpy_find_the_same(name, problem):
     assert found.near_ties == plain.near_ties
 
 
-@pytest.mark.parametrize("name", ["cvs", "euclidean", "c99"])
+@settings(max_examples=40, deadline=None)
+@given(problem=problems(most_units=40))
+def test_a_table_is_penalised_as_what_it_is_made_from(problem):
+    vectors, _, options = problem
+    made = objectives(vectors)
+    limits = {"min_length": 1, "max_length": None, "tie": options["tie"], "penalty": 0.5}
+    table, cvs = (penalised(made[name], **limits, prune=False) for name in ("table", "cvs"))
+    assert table.segmentation == cvs.segmentation
+
+
+@pytest.mark.parametrize("name", ["cvs", "euclidean", "c99", "table"])
 @settings(max_examples=60, deadline=None)
 @given(problem=problems(most_units=9))
 def test_nothing_is_better_than_exact(name, problem):

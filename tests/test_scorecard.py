@@ -10,6 +10,7 @@ from textseg.claims.base import Finding, Interval, Measure
 from textseg.datasets._store import DataError
 from textseg.published import claims, published
 from textseg.reproduction import COLUMNS, read_notes, reproduction, summary
+from textseg.tables import IN_DOMAIN
 
 C99, TIES = "T6.oC99.0-T-F-0.pk", "C.A.ties-left.3-11"
 POOL = ThreadPoolExecutor(1)
@@ -81,8 +82,25 @@ def test_statements_without_data_are_shown_as_recorded(judged, nothing_recorded)
 def test_recorded_rows_of_other_settings_are_not_shown(judged, nothing_recorded):
     recorded.write("statements", scorecard.judge_subset("arxiv", "code", {}), "arxiv 0123")
     for measure in (Measure("text"), Measure("code", {"limit": 3})):
-        assert scorecard._recorded("statements", measure).empty
-    assert len(scorecard._recorded("statements", Measure())) == 39
+        assert scorecard._recorded("statements", measure, IN_DOMAIN).empty
+    assert len(scorecard._recorded("statements", Measure(), IN_DOMAIN)) == 39
+
+
+def test_rows_with_vectors_of_their_own_domain_stand_first(judged, tables, nothing_recorded):
+    numbers = published()
+    own = numbers[(numbers.table == "T5") & (numbers.kind == "own")]
+    for name in ("glove-6b-50d 50d 7ef22fe2", IN_DOMAIN):
+        frame = pd.DataFrame({
+            "claim_id": own.claim_id, "preset": "code", "vectors": name, "dataset": "arxiv",
+            "measured": own.value, "n_documents": 500,
+        })  # fmt: skip
+        kept = [recorded.read("T5")] if recorded._path("T5").is_file() else []
+        recorded.write("T5", pd.concat([*kept, frame])[frame.columns], "arxiv 0123")
+    statements = scorecard.scorecard(Measure(), POOL)
+    rows = scorecard.reproduction_rows(Measure(), statements, POOL)
+    rows = rows[rows.claim_id.isin(own.claim_id)]
+    assert len(rows) == 2 * len(own)
+    assert (rows.primary == rows.vectors.str.startswith(IN_DOMAIN)).all()
 
 
 def test_every_number_gets_a_row(judged, tables, nothing_recorded):

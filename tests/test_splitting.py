@@ -18,6 +18,7 @@ from textseg.splitting import (
     dynamic_programming,
     exact,
     greedy,
+    merge_and_split,
     refined,
 )
 from textseg.splitting.base import TIE_TOLERANCE, Limits, choose
@@ -154,10 +155,35 @@ def test_greedy_refined_exact_in_order_of_score(name, problem):
     objective = build(name, vectors)
     low = greedy(objective, k).score
     middle = refined(objective, k, refine_move="one_at_a_time", max_sweeps=1000).score
+    exchanged = merge_and_split(objective, k).score
     high = exact(objective, k).score
     slack = 1e-7 * max(1.0, abs(high))
     assert low <= middle + slack
-    assert middle <= high + slack
+    assert middle <= exchanged + slack
+    assert exchanged <= high + slack
+
+
+def test_an_exchange_gets_where_no_single_move_does():
+    """Greedy cuts first where the topics are farthest apart and never takes that back."""
+    euclidean = build("euclidean", np.array([[0.0], [0], [4], [4], [0], [0], [9], [9], [9]]))
+    start = Segmentation((1, 6, 9))
+    stuck = refined(euclidean, 3, refine_move="one_at_a_time", max_sweeps=100, start=start)
+    found = merge_and_split(euclidean, 3)
+    assert found.score == pytest.approx(exact(euclidean, 3).score)
+    assert found.converged and found.score >= stuck.score
+
+
+@every_objective
+@given(problem=problems(max_units=14))
+def test_no_exchange_of_two_boundaries_improves_on_merge_and_split(name, problem):
+    vectors, k = problem
+    objective = build(name, vectors)
+    result = merge_and_split(objective, k)
+    boundaries, n_units = set(result.segmentation.boundaries), len(vectors)
+    for given_up in boundaries:
+        for cut in set(range(1, n_units)) - boundaries:
+            other = Segmentation((*sorted(boundaries - {given_up} | {cut}), n_units))
+            assert objective.total(other) <= result.score + 1e-7 * max(1.0, abs(result.score))
 
 
 @every_objective

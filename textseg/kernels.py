@@ -25,7 +25,7 @@ from textseg.splitting.base import TIE_TOLERANCE
 TILE = 128
 #: Loops over the ends of a tile begin and end at multiples of this, the rest being ignored.
 _ALIGN = 8
-_CITY_BLOCK, _SQUARED, _AREA = range(len(FORMS))
+_CITY_BLOCK, _SQUARED, _AREA, _TABLE = range(len(FORMS))
 #: Sums may be taken in any order; infinities keep their meaning (a prefix that is not possible).
 _compiled = njit(cache=True, nogil=True, fastmath={"nnan", "nsz", "reassoc", "contract"})
 
@@ -86,7 +86,7 @@ def _layout(kernel: Kernel) -> tuple[np.ndarray, np.ndarray]:
     n_ends, dim = kernel.table.shape
     tile = min(TILE, -(-n_ends // _ALIGN) * _ALIGN)
     n_tiles = -(-n_ends // tile)
-    if kernel.form == "area":
+    if kernel.form in ("area", "table"):
         return np.empty((0, 0)), np.empty((n_tiles, 0, tile))
     rows = np.zeros((n_tiles * tile, -(-dim // 4) * 4))
     rows[:n_ends, :dim] = kernel.table
@@ -110,8 +110,8 @@ def _cover(
             s1 = min(s0 + tile, n1 - 1)
             if n0 - s1 + 1 > longest or n1 - 1 - s0 < shortest:
                 continue
-            if form == _AREA:
-                _area_tile(table, scale, s0, s1, n0, n1, scores)
+            if form in (_AREA, _TABLE):
+                _table_tile(form, table, offsets, scale, s0, s1, n0, n1, scores)
             else:
                 _distance_tile(form, rows, columns[end_tile], s0, s1, n0, n1, scores)
                 _finish_tile(form, offsets, scale, s0, s1, n0, n1, scores)
@@ -185,12 +185,11 @@ def _finish_tile(form, offsets, scale, s0, s1, n0, n1, scores):
 
 
 @_compiled
-def _area_tile(area, multiplier, s0, s1, n0, n1, scores):
-    """Fill a tile from a summed-area table, less `multiplier` times the squared length."""
+def _table_tile(form, table, offsets, scale, s0, s1, n0, n1, scores):
+    """Fill a tile score by score from a table of all pairs."""
     for s in range(s0, s1):
         for n in range(max(n0, s + 1), n1):
-            inside = area[n, n] - area[s, n] - area[n, s] + area[s, s]
-            scores[s - s0, n - n0] = inside - multiplier * (n - s) ** 2
+            scores[s - s0, n - n0] = _score(form, table, offsets, scale, s, n)
 
 
 @_compiled
@@ -265,7 +264,7 @@ def _trace(
 def _scores_to(form, table, offsets, scale, rows, columns, first, last, n, scores):
     """Score the segments from a range of starts to one end."""
     tile = columns.shape[2]
-    if form == _AREA:
+    if form in (_AREA, _TABLE):
         for s in range(first, last):
             scores[s] = _score(form, table, offsets, scale, s, n)
         return
@@ -292,6 +291,8 @@ def _scores_to(form, table, offsets, scale, rows, columns, first, last, n, score
 @_compiled
 def _score(form, table, offsets, scale, s, n):
     """Score a single segment."""
+    if form == _TABLE:
+        return table[s, n]
     if form == _AREA:
         inside = table[n, n] - table[s, n] - table[n, s] + table[s, s]
         return inside - scale * (n - s) ** 2

@@ -166,6 +166,30 @@ def systems(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     return ax
 
 
+def losses(frame: pd.DataFrame) -> np.ndarray:
+    """Show `textseg.studies.regimes.lost`: points lost without the leak, for each subset."""
+    pairs, subsets = list(frame.pair.unique()), list(frame.subset.unique())
+    ingredients = list(frame.ingredient.unique())
+    figure, axes = plt.subplots(
+        1, len(pairs), figsize=(7.4, 0.9 + 0.4 * len(ingredients)), sharey=True, squeeze=False
+    )
+    for ax, pair in zip(axes[0], pairs, strict=True):
+        for i, subset in enumerate(subsets):
+            rows = frame[(frame.pair == pair) & (frame.subset == subset)]
+            places = [ingredients.index(name) + 0.16 * (i - 1.5) for name in rows.ingredient]
+            spread = [rows.points - rows.low, rows.high - rows.points]
+            color = COLORS[i % len(COLORS)]
+            ax.errorbar(rows.points, places, xerr=spread, ls="", marker="o", ms=4, color=color,
+                        label=subset)  # fmt: skip
+        ax.axvline(0, color=REFERENCE, lw=0.8)
+        ax.set(title=pair, yticks=range(len(ingredients)), yticklabels=ingredients)
+    axes[0, 0].invert_yaxis()
+    axes[0, -1].legend(frameon=False)
+    figure.supxlabel("lost without the leak (points of Pk)")
+    figure.tight_layout()
+    return axes[0]
+
+
 def untrained(frame: pd.DataFrame, numbers: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     """Show the last column of table 3: the systems the paper compares with, its CVS, and ours.
 

@@ -25,7 +25,7 @@ from textseg.published import claims, differences, published
 from textseg.reproduction import GIVEN, KEY, PARTED, read_notes, reproduction
 from textseg.results import table
 from textseg.statistics import paired_bootstrap
-from textseg.tables import TABLES
+from textseg.tables import IN_DOMAIN, TABLES
 from textseg.verdicts import judge_difference
 
 ABOUT = ["claim_id", "section", "statement", "reading", "subset", "test", "decided"]
@@ -99,7 +99,9 @@ def scorecard(measure: Measure, pool: Executor) -> pd.DataFrame:
     parts = pool.map(judge_subset, subsets, repeat(measure.preset), repeat(measure.overrides))
     bar = tqdm(parts, "judging statements", total=len(subsets), unit="subset")
     judged = pd.concat(list(bar)).set_index("claim_id")
-    frame = _filled(judged.loc[claims().claim_id], _recorded("statements", measure)).reset_index()
+    frame = _filled(
+        judged.loc[claims().claim_id], _recorded("statements", measure, IN_DOMAIN)
+    ).reset_index()
     bare = frame[frame.status.isin(PARTED) & (frame.note == "")]
     if len(bare):
         raise ValueError(f"book/notes.yml has no note on: {', '.join(bare.claim_id)}")
@@ -109,8 +111,9 @@ def scorecard(measure: Measure, pool: Executor) -> pd.DataFrame:
 def judge_subset(subset: str, preset: str, overrides: dict[str, Any]) -> pd.DataFrame:
     """Judge the statements on one subset."""
     measure, notes, rows = Measure(preset, overrides), read_notes(), []
-    label = store.vectors_label(measure.experiment())
-    of = claims()
+    of, label = claims(), store.vectors_label(measure.experiment())
+    if subset == "arxiv":
+        label = IN_DOMAIN
     for claim in of[of.subset == subset].itertuples():
         finding = tests.judge(claim, measure)
         about = {name: getattr(claim, name) for name in ABOUT}
@@ -152,10 +155,14 @@ def reproduction_rows(measure: Measure, statements: pd.DataFrame, pool: Executor
     """
     other = {"code": "text", "text": "code"}[measure.preset]
     beside = Measure(other, measure.overrides)
+    fitted = Measure(measure.preset, measure.overrides | {"vectors": IN_DOMAIN})
     wanted = [(name, measure) for name in TABLES] + [(name, beside) for name in BESIDE]
+    wanted.append(("T5", fitted))
     found = pool.map(_table, *zip(*wanted, strict=True))
     tables = pd.concat(list(tqdm(found, "measuring tables", total=len(wanted), unit="table")))
-    primary = tables.preset == measure.preset
+    in_domain = tables.vectors.str.startswith(IN_DOMAIN)
+    passed_over = tables.claim_id.isin(tables.claim_id[in_domain]) & ~in_domain
+    primary = (tables.preset == measure.preset) & ~passed_over
     text = pd.concat(text_figures.rows(measure, tables[primary], statements))
     return pd.concat(
         [tables.assign(primary=primary), text.assign(primary=True)], ignore_index=True
@@ -218,7 +225,8 @@ def record() -> list[Path]:
     """
     begun_at, measure = recorded.commit(), Measure()  # the tree may move on while this runs
     identity = store.dataset_label(measure.cells("T5.CVS.R")[0].experiment)
-    rows = table("T5", preset=measure.preset)
+    both = (IN_DOMAIN, measure.experiment().vectors)
+    rows = pd.concat([table("T5", preset=measure.preset, vectors=name) for name in both])
     statements = pd.concat([judge_subset(name, measure.preset, {}) for name in ("arxiv", "paper")])
     if (statements.status == "not measured").any():
         raise DataError("the arXiv documents can't be had, so there is nothing to record")
@@ -228,15 +236,16 @@ def record() -> list[Path]:
     ]
 
 
-def _recorded(name: str, measure: Measure) -> pd.DataFrame:
+def _recorded(name: str, measure: Measure, *also: str) -> pd.DataFrame:
     """Return the recorded rows with their provenance; none if they are of other settings."""
     try:
         frame = recorded.read(name)
     except FileNotFoundError:
         frame = pd.DataFrame(columns=[*KEY, "measured", *recorded.PROVENANCE])
-    same = (frame.preset == measure.preset) & (
-        frame.vectors == store.vectors_label(measure.experiment())
-    )
+    label = measure.overrides.get("vectors")
+    if label != IN_DOMAIN:
+        label = store.vectors_label(measure.experiment())
+    same = (frame.preset == measure.preset) & frame.vectors.str.startswith((label, *also))
     if set(measure.overrides) - {"vectors"}:
         same &= False
     frame = frame[same]

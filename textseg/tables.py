@@ -151,6 +151,11 @@ def _t4(preset: str) -> Rows:
         yield f"T4.own.R-CVS-vs-DP-CVS.{subset}", refined, exact
 
 
+#: The paper's vectors for table 5 were trained on articles; ours are on the documents themselves,
+#: each segmented with vectors that have not seen it.
+IN_DOMAIN = "ppmi-crossfit"
+
+
 def _t5(preset: str) -> Rows:
     words = {
         "dataset": "arxiv",
@@ -159,6 +164,7 @@ def _t5(preset: str) -> Rows:
         "stop_match": "none",
         "cut": 0,
         "representation": "vector_sum",
+        "vectors": IN_DOMAIN,
     }
     for group, fields in (
         ("oC99", {"objective": "c99", "max_sweeps": 20}),

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from textseg.objectives import Additive
+from textseg.objectives.base import Kernel
 from textseg.similarity import MAX_BYTES
 
 
@@ -44,6 +45,10 @@ class TableObjective(Additive):
     def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
         """Look up the scores of the segments ``[start, end)``."""
         return self.scores[np.asarray(start), np.asarray(end)]
+
+    def kernel(self) -> Kernel:
+        """Offer the table to compiled code."""
+        return Kernel("table", self.scores)
 
 
 def sum_over_words(

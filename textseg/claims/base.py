@@ -100,11 +100,16 @@ class Measure:
         return self.once(experiment, lambda: store.documents(experiment))
 
     def cells(self, name: str, preset: str | None = None) -> list[Cell]:
-        """Return the cells of a name: one, or one for each subset where the name says "all"."""
-        preset = preset or self.preset
+        """Return the cells of a name: one, or one for each subset where the name says "all".
+
+        The documents of table 5 have vectors of their own domain, whichever the others have.
+        """
+        preset, given = preset or self.preset, self.overrides
         if name.startswith("X."):
-            return extra(name, preset, **self.overrides)
-        return [c for c in cells(name[:2], preset, **self.overrides) if c.name == name]
+            return extra(name, preset, **given)
+        if name.startswith("T5."):
+            given = {key: value for key, value in given.items() if key != "vectors"}
+        return [c for c in cells(name[:2], preset, **given) if c.name == name]
 
     def cell(self, name: str, preset: str | None = None) -> pd.DataFrame:
         """Return the rows of the experiment in a cell."""

@@ -53,7 +53,7 @@ class AdditiveObjective(Objective, Protocol):
 
 
 #: The forms of scores for which there are compiled kernels, see `Kernel`.
-FORMS = ("city_block", "squared", "area")
+FORMS = ("city_block", "squared", "area", "table")
 
 
 class Kernel(NamedTuple):
@@ -64,13 +64,14 @@ class Kernel(NamedTuple):
 
     Attributes
     ----------
-    form : {"city_block", "squared", "area"}
+    form : {"city_block", "squared", "area", "table"}
         With the table T, the offsets q and the scale c, the score is
         :math:`c \lVert T_j - T_i \rVert_1`,
-        :math:`\lVert T_j - T_i \rVert_2^2 / (j - i) - (q_j - q_i)`, or
-        :math:`T_{jj} - T_{ij} - T_{ji} + T_{ii} - c\, (j - i)^2`.
+        :math:`\lVert T_j - T_i \rVert_2^2 / (j - i) - (q_j - q_i)`,
+        :math:`T_{jj} - T_{ij} - T_{ji} + T_{ii} - c\, (j - i)^2`, or :math:`T_{ij}` itself.
     table : ndarray, shape (n_units + 1, dim)
-        Of float64, rows contiguous; ``dim`` is ``n_units + 1`` for "area".
+        Of float64, rows contiguous; ``dim`` is ``n_units + 1`` for "area" and
+        "table".
     offsets : ndarray, shape (n_units + 1,)
         Unused, and empty, but for "squared".
     scale : float

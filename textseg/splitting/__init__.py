@@ -6,6 +6,7 @@ from textseg.splitting.base import Limits, SplitResult
 from textseg.splitting.dynamic_programming import all_segmentations, dynamic_programming
 from textseg.splitting.elbow import elbow
 from textseg.splitting.exact import exact
+from textseg.splitting.exchange import merge_and_split
 from textseg.splitting.greedy import greedy
 from textseg.splitting.penalised import penalised
 from textseg.splitting.refinement import refined
@@ -15,6 +16,7 @@ from textseg.splitting.refinement import refined
 SPLITTERS: dict[str, Callable[..., SplitResult]] = {
     "greedy": greedy,
     "refined": refined,
+    "merge_and_split": merge_and_split,
     "dynamic_programming": dynamic_programming,
     "exact": exact,
 }
@@ -33,6 +35,7 @@ __all__ = [
     "elbow",
     "exact",
     "greedy",
+    "merge_and_split",
     "penalised",
     "refined",
 ]

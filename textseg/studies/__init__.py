@@ -2,7 +2,12 @@
 
 from textseg.studies.overfitting import leak, memorising, redundancy
 from textseg.studies.scoring import lone_units
-from textseg.studies.strategies import exact_c99, scored_segments, strategies
+from textseg.studies.strategies import (
+    exact_c99,
+    scored_segments,
+    strategies,
+    strategies_of_words,
+)
 from textseg.studies.text_and_code import path, tie_directions
 
 __all__ = [
@@ -14,5 +19,6 @@ __all__ = [
     "redundancy",
     "scored_segments",
     "strategies",
+    "strategies_of_words",
     "tie_directions",
 ]

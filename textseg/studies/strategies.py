@@ -19,6 +19,15 @@ from textseg.splitting.base import TIE_TOLERANCE
 from textseg.statistics import paired_bootstrap
 from textseg.tables import cells, experiment_of
 
+#: The strategies compared, as fields of an experiment.
+VARIANTS: dict[str, dict[str, Any]] = {
+    "greedy": {"splitter": "greedy"},
+    "refined, simultaneous": {"splitter": "refined", "refine_move": "simultaneous"},
+    "refined, one at a time": {"splitter": "refined", "refine_move": "one_at_a_time"},
+    "merge and split": {"splitter": "merge_and_split"},
+    "exact": {"splitter": "exact"},
+}
+
 
 def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
     """Compare splitting strategies on one representation: error, total score and cost.
@@ -35,45 +44,57 @@ def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
     pandas.DataFrame
         For each subset and strategy: mean `pk` in percent; `gap`, the mean by which the total score
         falls short of the exact one, in percent of it; `optimal`, the share of documents where
-        it doesn't; for refinement the share that `collided`, did not `settle` within the sweeps,
-        or ended `worse` than greedy, and the mean number of `sweeps`; and the median
-        `milliseconds` a document.
+        it doesn't; for refinement the share that `collided`, ran in a circle (`cycled`), did not
+        settle within the sweeps (`unsettled`), or ended `worse` than greedy, and the mean number of
+        `sweeps`; and the median `milliseconds` a document.
     """
-    rows = []
-    for cell in cells("T3", overrides.pop("preset", "code"), subset=subset, **overrides):
-        if cell.experiment.splitter != "exact":
-            continue
-        variants: dict[str, dict[str, Any]] = {
-            "greedy": {"splitter": "greedy"},
-            "refined, simultaneous": {"splitter": "refined", "refine_move": "simultaneous"},
-            "refined, one at a time": {"splitter": "refined", "refine_move": "one_at_a_time"},
-            "exact": {},
-        }
-        found = {
-            name: store.documents(replace(cell.experiment, **fields))
-            for name, fields in variants.items()
-        }
-        for name, frame in found.items():
-            rows.append(_strategy(cell.experiment.subset, name, frame, found))
+    made = cells("T3", overrides.pop("preset", "code"), subset=subset, **overrides)
+    rows = [
+        row
+        for cell in made
+        if cell.experiment.splitter == "exact"
+        for row in _compared(cell.experiment, cell.experiment.subset)
+    ]
     return pd.DataFrame(rows).set_index(["subset", "strategy"])
 
 
+def strategies_of_words(
+    dataset: str, vectors: str, *, limit: int | None = None, max_sweeps: int = 20
+) -> pd.DataFrame:
+    """Compare the strategies on texts of words, as `strategies` does, by the rows of table 5."""
+    rows = [
+        row
+        for cell in cells("T5", "code", dataset=dataset, vectors=vectors, limit=limit)
+        if cell.name in ("T5.CVS.R", "T5.CVSn.R")
+        for row in _compared(
+            replace(cell.experiment, max_sweeps=max_sweeps), cell.name.split(".")[1]
+        )
+    ]
+    return pd.DataFrame(rows).rename(columns={"subset": "row"}).set_index(["row", "strategy"])
+
+
+def _compared(base: Experiment, label: str) -> list[dict[str, Any]]:
+    found = {name: store.documents(replace(base, **fields)) for name, fields in VARIANTS.items()}
+    return [_strategy(label, name, frame, found) for name, frame in found.items()]
+
+
 def _strategy(
-    subset: str, name: str, frame: pd.DataFrame, all_frames: dict[str, pd.DataFrame]
+    label: str, name: str, frame: pd.DataFrame, all_frames: dict[str, pd.DataFrame]
 ) -> dict[str, Any]:
     best, greedy = all_frames["exact"].score, all_frames["greedy"].score
     short = (best - frame.score) / best.abs()
     row = {
-        "subset": subset,
+        "subset": label,
         "strategy": name,
         "pk": 100 * frame.pk.mean(),
         "gap": 100 * short.mean(),
         "optimal": (short <= TIE_TOLERANCE).mean(),
         "milliseconds": 1000 * frame.split_seconds.median(),
     }
-    if name.startswith("refined"):
+    if name.startswith(("refined", "merge")):
         row |= {
             "collided": (frame.collisions > 0).mean(),
+            "cycled": (frame.cycle > 0).mean(),
             "unsettled": (~frame.converged.astype(bool)).mean(),
             "worse": (greedy - frame.score > TIE_TOLERANCE * greedy.abs()).mean(),
             "sweeps": frame.sweeps.mean(),
