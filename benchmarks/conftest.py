@@ -6,6 +6,7 @@ it is compared with, and the ceiling of the processor itself. Timings are minima
 
 import os
 import sys
+from pathlib import Path
 
 # Libraries read these when they are loaded. One thread each, so that a core is a core; and no
 # processor type or cache size forced on OpenBLAS, which would slow the programs compared with.
@@ -54,10 +55,16 @@ def timed(benchmark):
     return run
 
 
+def pytest_addoption(parser):
+    parser.addoption("--record", action="store_true", help="keep the tables in results/recorded")
+
+
 def pytest_sessionfinish(session, exitstatus):
     """Write the tables after a run that was complete and had no failure."""
     options = session.config.option
-    if exitstatus or options.keyword or options.markexpr or options.collectonly:
+    ran = {item.path.name for item in session.items}
+    complete = ran == {path.name for path in Path(__file__).parent.glob("test_*.py")}
+    if exitstatus or options.keyword or options.markexpr or options.collectonly or not complete:
         return
     benchmarks = session.config._benchmarksession.benchmarks
     timings = {b.name: b.stats.min for b in benchmarks if b.stats.rounds}
@@ -66,3 +73,15 @@ def pytest_sessionfinish(session, exitstatus):
     results.mkdir(exist_ok=True)
     write_figures(results / "benchmarks.csv", timings, facts)
     write_scaling(results / "scaling.csv", timings, facts)
+    if options.record:
+        record(results)
+
+
+def record(results):
+    """Keep the tables with their provenance; what they were run on is the text of each row."""
+    import pandas as pd
+
+    from textseg import recorded
+
+    for name in ("benchmarks", "scaling"):
+        recorded.write(name, pd.read_csv(results / f"{name}.csv"), "as each row says")

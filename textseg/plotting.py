@@ -149,6 +149,22 @@ def path(frame: pd.DataFrame) -> np.ndarray:
     return axes[0]
 
 
+def scaling(frame: pd.DataFrame) -> np.ndarray:
+    """Show the table of `textseg.studies.speed`: seconds over N, D and K, on logarithmic axes."""
+    figure, axes = plt.subplots(1, 3, figsize=(7.4, 2.8), sharey=True)
+    for ax, over in zip(axes, ("N", "D", "K"), strict=True):
+        for program, rows in frame[frame.over == over].groupby(
+            ["program", "objective"], sort=False
+        ):
+            ax.plot(rows[over], rows.seconds, marker="o", ms=4, label=", ".join(program))
+        ax.set(xscale="log", yscale="log", xlabel=over)
+        ax.grid(alpha=0.3)
+    axes[0].set_ylabel("seconds")
+    axes[0].legend(frameon=False, fontsize="small")
+    figure.tight_layout()
+    return axes
+
+
 def systems(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     """Show the mean Pk of all systems of `textseg.studies.systems`, sentences beside words."""
     means = frame.groupby(["system", "K", "metric_unit"]).pk.mean().unstack()
