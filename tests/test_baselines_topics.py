@@ -159,7 +159,7 @@ class TestM09:
     def test_segments_that_begin_in_another_batch_have_the_same_scores(self, monkeypatch):
         units = stems(topical(9, 9, 9, 9))
         together = misra.log_likelihood(units, MODEL, 6)
-        monkeypatch.setattr(misra, "TOGETHER", 5)
+        monkeypatch.setattr(misra, "TOGETHER", 12)
         fewer = misra.log_likelihood(units, MODEL, 6)
         inside = np.isfinite(together.scores)
         assert np.array_equal(inside, np.isfinite(fewer.scores))

@@ -7,12 +7,12 @@ beforehand and the mixture :math:`\theta` that is found for this very segment,
 
 It is additive, so dynamic programming is exact. A segment of one topic is likely, one across a
 boundary has to share its mixture out. Without a number of segments, each costs
-:math:`\log n` for a text of n words: the prior of Utiyama & Isahara, which this one takes over.
+:math:`\log n` for a text of n words: Utiyama & Isahara's prior, our choice, which cuts too little.
 
-Mixtures of all segments are costly. So segments are no longer than `LONGEST` units, or twice the
-mean length if the number is known and that is more; the mixtures of all segments that begin
-near each other are found together (`textseg.baselines.topics`). The registered system has learned
-its topics from Brown without the genres of Choi's documents, the published one from Choi's own.
+The mixtures of all segments are costly. So segments are no longer than `LONGEST` units, or twice
+the mean length if the number is known and that is more; the mixtures of segments that begin near
+each other are found together (`textseg.baselines.topics`). The registered system has learned its
+topics from Brown without the genres of Choi's documents; the published one had seen their texts.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from textseg.splitting import SplitResult, dynamic_programming, penalised
 
 #: Units in the longest segment that is considered.
 LONGEST = 20
-#: Starts of segments whose mixtures are found together.
-TOGETHER = 16
+#: Segments whose mixtures are found together: more would share fewer of their words.
+TOGETHER = 320
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,9 @@ def log_likelihood(units: list[list[str]], model: TopicModel, longest: int) -> T
     """Tabulate the scores of all segments of up to `longest` units; others have -inf."""
     n_units = len(units)
     scores = np.full((n_units + 1, n_units + 1), -np.inf)
-    for first in range(0, n_units, TOGETHER):
-        starts = np.arange(first, min(first + TOGETHER, n_units))
+    n_starts = max(1, TOGETHER // longest)
+    for first in range(0, n_units, n_starts):
+        starts = np.arange(first, min(first + n_starts, n_units))
         counts, words = model.count(units[first : starts[-1] + longest])
         before = np.vstack([np.zeros(counts.shape[1]), counts.cumsum(axis=0)])
         start, length = map(np.ravel, np.meshgrid(starts, np.arange(1, longest + 1)))
