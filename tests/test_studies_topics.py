@@ -81,6 +81,10 @@ class TestLeakByTopics:
         assert (found.shared, found.disjoint) == (pytest.approx(even), pytest.approx(even))
         assert (found.leak, found.documents) == (0, 100)
 
+    @pytest.mark.slow
+    def test_topics_that_saw_the_sources_gain_points(self):
+        assert leak_by_topics([50], system="C99-LDA", subset="6-8", limit=3).leak[50] > 5
+
     def test_unknown_system(self):
         with pytest.raises(ValueError, match="one of M09, C99-LDA, got 'M90'"):
             leak_by_topics(system="M90")
