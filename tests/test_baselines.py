@@ -250,7 +250,7 @@ class TestTextTiling:
 
     def test_depth_counts_both_walls_of_a_valley(self):
         scores = np.array([0.5, 0.9, 0.3, 0.4, 0.8, 0.7, 0.7, 0.9, 0.1])
-        depths = texttiling._valleys(scores)
+        depths = texttiling.valleys(scores)
         # The last gap has no wall to its right, the slope at 0.4 none to its left.
         assert depths == pytest.approx([0, 0, 0.6 + 0.5, 0, 0, 0.1 + 0.2, 0.1 + 0.2, 0, 0])
 

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from textseg.baselines import f04, lsa
+from textseg.baselines import f04, lda_c99, lsa, misra, topics
 from textseg.baselines.c99 import divide
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.training import brown_passages, passages
@@ -188,6 +188,21 @@ def lsa_space(training: Iterable[Document]) -> Segmenter:
     return lsa.train([passage for document in training for passage in passages(document)])
 
 
+def lda_topics(training: Iterable[Document], n_topics: int = topics.N_TOPICS) -> Segmenter:
+    """Learn topics for C99-LDA, from the same passages as C01's space."""
+    return lda_c99.TopicC99(_topics(training, n_topics))
+
+
+def lda_mixtures(training: Iterable[Document], n_topics: int = topics.N_TOPICS) -> Segmenter:
+    """Learn the same topics for M09."""
+    return misra.LikelySegments(_topics(training, n_topics))
+
+
+def _topics(training: Iterable[Document], n_topics: int) -> topics.TopicModel:
+    texts = [passage for document in training for passage in passages(document)]
+    return topics.train(texts, n_topics=n_topics)
+
+
 def ppmi_vectors(training: Iterable[Document]) -> Segmenter:
     """Learn word vectors for exact CVS: window 20, 200 dimensions, unit length."""
     from textseg.vectors import ppmi
@@ -227,6 +242,8 @@ INGREDIENTS: dict[str, Callable[[Iterable[Document]], Segmenter]] = {
     "idf": idf,
     "lengths": lengths,
     "LSA": lsa_space,
+    "LDA": lda_topics,
+    "LDA mixtures": lda_mixtures,
     "PPMI": ppmi_vectors,
 }
 

@@ -4,7 +4,20 @@ Each is called as ``BASELINES[name](document, n_segments)`` on raw documents; se
 it says of the number of segments.
 """
 
-from textseg.baselines import bayesseg, c99, f04, lsa, nltk_texttiling, texttiling, trivial, u00
+from textseg.baselines import (
+    bayesseg,
+    c99,
+    f04,
+    lda_c99,
+    lsa,
+    misra,
+    nltk_texttiling,
+    sakahara,
+    texttiling,
+    topic_tiling,
+    trivial,
+    u00,
+)
 from textseg.baselines.base import System
 
 #: Every compared system by name.
@@ -22,6 +35,10 @@ BASELINES: dict[str, System] = {
     "BayesSeg": System(bayesseg.bayesseg, "eisenstein2008", unknown=False),
     "C01": System(lsa.lsa, "choi2001", trained=True),
     "F04": System(f04.f04, "fragkou2004", trained=True),
+    "M09": System(misra.misra, "misra2009", trained=True, slow=True),
+    "C99-LDA": System(lda_c99.lda_c99, "riedl2012", trained=True, slow=True),
+    "TopicTiling": System(topic_tiling.topic_tiling, "riedl2012", trained=True, slow=True),
+    "S14": System(sakahara.sakahara, "sakahara2014", unknown=False, trained=True, slow=True),
 }
 
 __all__ = ["BASELINES", "System"]

@@ -80,7 +80,7 @@ def texttiling(
     """
     words = [[t.lower() for t in unit if any(map(str.isalnum, t))] for unit in document.units]
     ends = np.cumsum([len(unit) for unit in words])
-    depths = _valleys(smooth(gap_scores([w for unit in words for w in unit], sequence, block)))
+    depths = valleys(smooth(gap_scores([w for unit in words for w in unit], sequence, block)))
     deepest: dict[int, float] = {}
     for gap in np.flatnonzero(depths):
         nearest = int(np.abs(ends[:-1] - (gap + 1) * sequence).argmin()) + 1 if len(ends) > 1 else 0
@@ -125,7 +125,7 @@ def smooth(scores: np.ndarray) -> np.ndarray:
     return smoothed
 
 
-def _valleys(scores: np.ndarray) -> np.ndarray:
+def valleys(scores: np.ndarray) -> np.ndarray:
     """Return the depth of each gap, 0 where there isn't a rise on both sides."""
     left, right = _climb(scores), _climb(scores[::-1])[::-1]
     return np.where((left > 0) & (right > 0), left + right, 0.0)

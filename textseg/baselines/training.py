@@ -10,18 +10,20 @@ from textseg.document import Document
 PASSAGE = 7
 
 
-def brown_passages(without: tuple[str, ...] = CHOI_GENRES) -> list[Document]:
+def brown_passages(
+    without: tuple[str, ...] = CHOI_GENRES, *, size: int = PASSAGE
+) -> list[Document]:
     """Cut the Brown files, but those whose names begin with one of `without`, into passages."""
-    return [
-        passage
+    files = (
+        Document(tuple(map(tuple, brown_sentences(name))), source=name)
         for name in brown.fileids()
         if not name.startswith(without)
-        for passage in passages(Document(tuple(map(tuple, brown_sentences(name))), source=name))
-    ]
+    )
+    return [passage for file in files for passage in passages(file, size)]
 
 
-def passages(document: Document) -> list[Document]:
-    """Cut a document into passages of `PASSAGE` units, the last one shorter.
+def passages(document: Document, size: int = PASSAGE) -> list[Document]:
+    """Cut a document into passages of `size` units, the last one shorter.
 
     Examples
     --------
@@ -29,5 +31,5 @@ def passages(document: Document) -> list[Document]:
     [7, 7, 2]
     """
     n_units = document.n_units
-    starts = range(0, n_units, PASSAGE)
-    return [Document(document.units[s : s + PASSAGE], source=document.source) for s in starts]
+    starts = range(0, n_units, size)
+    return [Document(document.units[s : s + size], source=document.source) for s in starts]

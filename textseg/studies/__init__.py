@@ -1,5 +1,6 @@
 """Studies: questions that no single table answers, one file for each chapter that asks them."""
 
+from textseg.studies.held_out import held_out
 from textseg.studies.overfitting import leak, memorising, redundancy
 from textseg.studies.scoring import lone_units
 from textseg.studies.strategies import (
@@ -9,12 +10,16 @@ from textseg.studies.strategies import (
     strategies_of_words,
 )
 from textseg.studies.text_and_code import path, tie_directions
+from textseg.studies.topics import leak_by_topics, number_of_topics
 
 __all__ = [
     "exact_c99",
+    "held_out",
     "leak",
+    "leak_by_topics",
     "lone_units",
     "memorising",
+    "number_of_topics",
     "path",
     "redundancy",
     "scored_segments",

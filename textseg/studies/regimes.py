@@ -21,6 +21,8 @@ PAIRS = {
     "texts read": ("brown with the sources", "brown without ca and cj"),
     "documents of the same sources": ("rebuilt, sources shared", "rebuilt, sources disjoint"),
 }
+#: Topics take so long to learn that they are measured on one subset.
+ON_ONE_SUBSET = {"LDA": "3-11", "LDA mixtures": "3-11"}
 
 
 def record(ingredients: Sequence[str] = tuple(leak.INGREDIENTS)) -> list[Path]:
@@ -29,7 +31,7 @@ def record(ingredients: Sequence[str] = tuple(leak.INGREDIENTS)) -> list[Path]:
     Rows of other ingredients stay as they were recorded.
     """
     begun_at = recorded.commit()
-    pairs = [(i, s) for i in ingredients for s in SUBSETS]
+    pairs = [(i, s) for i in ingredients for s in SUBSETS if ON_ONE_SUBSET.get(i, s) == s]
     levels, losses = [], []
     for ingredient, subset in tqdm(pairs, "measuring the leak"):
         found = {name: _measured(ingredient, name, subset) for name in leak.REGIMES}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,8 @@ import pandas as pd
 
 from textseg import recorded, store
 from textseg.baselines import BASELINES
+from textseg.datasets import brown_heldout, choi
+from textseg.experiment import Experiment
 from textseg.published import SUBSETS, published
 from textseg.statistics import clustered_bootstrap, mean_interval
 from textseg.systems import CALLED, OURS, UNKNOWN, compared, experiment
@@ -22,15 +24,25 @@ KEY = ["system", "k_known", "subset", "metric_unit"]
 NAME = ["system", "K"]
 
 
+#: Where the sources of a data set's documents are found.
+SOURCES = {"choi": choi.sources, "brown-heldout": brown_heldout.sources}
+
+
 def table(
-    subset: str = "all", *, limit: int | None = None, vectors: str | None = None
+    subset: str = "all",
+    *,
+    dataset: str = "choi",
+    limit: int | None = None,
+    vectors: str | None = None,
 ) -> pd.DataFrame:
-    """Judge every system on the Choi set and write ``results/baselines.csv``.
+    """Judge every system and write ``results/baselines.csv``, or ``results/held_out.csv``.
 
     Parameters
     ----------
     subset : str
         One subset, or "all" four.
+    dataset : {"choi", "brown-heldout"}
+        What is trained on Brown has learned from the texts of the second, and isn't run on it.
     limit : int, optional
         Only the first documents of each.
     vectors : str, optional
@@ -47,12 +59,15 @@ def table(
         `commit`, `date` and `machine` are those of a recorded row, empty if this build made it.
     """
     chosen = SUBSETS if subset == "all" else (subset,)
-    rows = [row for name in chosen for row in _subset(name, limit, vectors)]
+    rows = [row for name in chosen for row in _subset(name, limit, vectors, dataset)]
     frame = pd.DataFrame(rows)
-    if limit is None:
+    if limit is None and dataset == "choi":
         frame = pd.concat([frame, kept(chosen)], ignore_index=True)
-    frame["published"] = [_cited(row) for row in frame.itertuples()]
-    store.save(frame, store.folder() / "baselines.csv")
+    frame["published"] = [
+        _cited(row) if dataset == "choi" else np.nan for row in frame.itertuples()
+    ]
+    file = {"choi": "baselines.csv", "brown-heldout": "held_out.csv"}[dataset]
+    store.save(frame, store.folder() / file)
     return frame
 
 
@@ -74,22 +89,36 @@ def record() -> Any:
 
 
 def _subset(
-    subset: str, limit: int | None, vectors: str | None, *, slow: bool = False
+    subset: str,
+    limit: int | None,
+    vectors: str | None,
+    dataset: str = "choi",
+    *,
+    slow: bool = False,
 ) -> Iterator[dict[str, Any]]:
-    reference = store.documents(experiment(REFERENCE, subset, limit=limit, vectors=vectors))
+    def own(name: str) -> Experiment:
+        trained_here = OURS.get(name, "").startswith("X.")  # it brings its own vectors
+        return experiment(
+            name, subset, dataset=dataset, limit=limit, vectors=None if trained_here else vectors
+        )
+
+    reference = store.documents(own(REFERENCE))
+    sources = SOURCES[dataset](subset)[: len(reference)]
     for name, system in BASELINES.items():
-        if system.slow != slow:
+        if system.slow != slow or (system.trained and dataset != "choi"):
             continue
         for k_known in _ways(system.known, system.unknown):
-            found = compared(name, subset, limit, k_known=k_known)
+            found = compared(name, subset, limit, k_known=k_known, dataset=dataset)
             about = {"trained": system.trained, "vectors": "none"}
-            yield from _rows(name, k_known, subset, found, reference, about)
+            yield from _rows(name, k_known, subset, found, reference, sources, about)
     for name in () if slow else (*OURS, *UNKNOWN):
-        own = None if OURS.get(name, "").startswith("X.") else vectors
-        made = experiment(name, subset, limit=limit, vectors=own)
+        made = own(name)
+        if dataset != "choi" and made.vectors.startswith("ppmi"):
+            continue
         label = store.vectors_label(made)
         about = {"trained": label != "none", "vectors": label}
-        yield from _rows(name, name in OURS, subset, store.documents(made), reference, about)
+        found = store.documents(made)
+        yield from _rows(name, name in OURS, subset, found, reference, sources, about)
 
 
 def _ways(known: bool, unknown: bool) -> list[bool]:
@@ -99,11 +128,8 @@ def _ways(known: bool, unknown: bool) -> list[bool]:
 
 def _rows(
     name: str, k_known: bool, subset: str, found: pd.DataFrame, reference: pd.DataFrame,
-    about: dict[str, Any],
+    sources: Sequence[Any], about: dict[str, Any],
 ) -> Iterator[dict[str, Any]]:  # fmt: skip
-    from textseg.datasets import choi
-
-    sources = choi.sources(subset)[: len(found)]
     for unit, (pk, wd) in UNITS.items():
         level = mean_interval(values=100 * found[pk])
         apart = clustered_bootstrap(

@@ -1,0 +1,132 @@
+"""How many topics: for the best segments, and for the most of the leak (appendix B)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+
+import pandas as pd
+
+from textseg.baselines import lda_c99, misra, topic_tiling
+from textseg.baselines.topics import PASSAGE, TopicModel, train
+from textseg.baselines.training import passages
+from textseg.datasets import brown
+from textseg.datasets.brown_heldout import CHOI_GENRES, brown_sentences
+from textseg.datasets.generated import generate
+from textseg.document import Document
+from textseg.evaluation import Segmenter, evaluate
+from textseg.leak import REGIMES, lda_mixtures, lda_topics, rebuilt
+from textseg.statistics import clustered_bootstrap, mean_interval
+
+NUMBERS = (10, 25, 50, 100, 200)
+#: What segments by topics.
+SYSTEMS: dict[str, Callable[[TopicModel], Segmenter]] = {
+    "M09": misra.LikelySegments,
+    "C99-LDA": lda_c99.TopicC99,
+    "TopicTiling": topic_tiling.TopicTiling,
+}
+#: What learns topics from documents.
+LEARNED: dict[str, Callable[..., Segmenter]] = {"M09": lda_mixtures, "C99-LDA": lda_topics}
+
+
+def number_of_topics(numbers: Sequence[int] = NUMBERS, *, limit: int | None = 40) -> pd.DataFrame:
+    """Judge numbers of topics where nothing leaks: what the registered systems' was chosen by.
+
+    The documents are made like "brown-heldout", 3-11, but from every other one of its sources;
+    topics are learned from the rest of them. None is Choi's.
+
+    Parameters
+    ----------
+    numbers : sequence of int
+    limit : int, optional
+        Only the first so many documents of 100.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each system and number of topics the mean `pk` in percent, K known, with its 95 %
+        interval, `low` and `high`, and the `seconds` it took to learn the topics.
+    """
+    names = [name for name in brown.fileids() if not name.startswith(CHOI_GENRES)]
+    documents = generate({n: brown_sentences(n) for n in names[1::2]}, 100, (3, 11), seed=1)[:limit]
+    files = (Document(tuple(map(tuple, brown_sentences(n))), source=n) for n in names[::2])
+    training = [passage for file in files for passage in passages(file, PASSAGE)]
+    rows = []
+    for number in numbers:
+        start = perf_counter()
+        model = train(training, n_topics=number)
+        seconds = perf_counter() - start
+        for name, system in SYSTEMS.items():
+            scores = [100 * row["pk"] for row in evaluate(system(model), documents)]
+            pk = mean_interval(values=scores)
+            rows.append((name, number, pk.estimate, pk.low, pk.high, seconds))
+    columns = ["system", "topics", "pk", "low", "high", "seconds"]
+    return pd.DataFrame(rows, columns=columns).set_index(["system", "topics"])
+
+
+def leak_by_topics(
+    numbers: Sequence[int] = NUMBERS,
+    *,
+    system: str = "M09",
+    subset: str = "3-11",
+    limit: int | None = None,
+) -> pd.DataFrame:
+    """Measure by how much topics that have seen the test's sources do better, for each number.
+
+    Parameters
+    ----------
+    numbers : sequence of int
+    system : {"M09", "C99-LDA"}
+    subset : {"3-5", "6-8", "9-11", "3-11"}
+    limit : int, optional
+        Only the first so many of the ten folds of either regime, and of their documents those
+        that are tested in both. Topics are learned anew for each fold.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each number of topics the mean Pk in percent on the same rebuilt documents if sources
+        are `shared` with training and if they are `disjoint`; `leak`, their difference in points,
+        with its 95 % interval, `low` and `high`; and the number of `documents`.
+
+    Raises
+    ------
+    ValueError
+        If there is no such system.
+    """
+    if system not in LEARNED:
+        raise ValueError(f"system must be one of {', '.join(LEARNED)}, got {system!r}")
+    documents, sources, _ = rebuilt(subset)
+    used = {d.source: s for d, s in zip(documents, sources, strict=True)}
+    rows = {}
+    for number in numbers:
+        shared, disjoint = (
+            _scores(f"rebuilt, sources {regime}", subset, system, number, limit)
+            for regime in ("shared", "disjoint")
+        )
+        both = [name for name in used if name in shared and name in disjoint]
+        effect = clustered_bootstrap(
+            first=[disjoint[name] for name in both],
+            second=[shared[name] for name in both],
+            sources=[used[name] for name in both],
+        )
+        rows[number] = {
+            "shared": pd.Series(shared)[both].mean(),
+            "disjoint": pd.Series(disjoint)[both].mean(),
+            "leak": effect.estimate,
+            "low": effect.low,
+            "high": effect.high,
+            "documents": len(both),
+        }
+    return pd.DataFrame(rows).T.astype({"documents": int}).rename_axis("topics")
+
+
+def _scores(
+    regime: str, subset: str, system: str, n_topics: int, limit: int | None
+) -> dict[str, float]:
+    """Return Pk in percent by document."""
+    return {
+        row["document"]: 100 * row["pk"]
+        for trial in REGIMES[regime](subset)[:limit]
+        for row in evaluate(LEARNED[system](trial.training, n_topics), trial.test)
+    }
