@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from textseg import Document, Segmentation
+from textseg import Document, Segmentation, recorded
 from textseg import claims as module
 from textseg.claims import TESTS, WHOLE, base, borders, comparisons, data, leaks, metrics, splitting
 from textseg.claims.base import Finding, Interval, Measure
@@ -362,3 +362,27 @@ def test_findings_have_a_status_that_there_is():
         base.apart(base.paired([1.0, 2.0], [1.0, 2.0])),
     ):  # fmt: skip
         assert finding.status in STATUSES
+
+
+@pytest.mark.parametrize(
+    ("points", "low", "high", "status"),
+    [
+        (-9.0, -12.0, -6.0, "holds"),
+        (-1.0, -3.0, 1.0, "not distinguishable"),
+        (4.0, 2.0, 6.0, "fails"),
+    ],
+)
+def test_topics_overfit_where_the_recorded_gain_lies_below_zero(
+    monkeypatch, tmp_path, points, low, high, status
+):
+    monkeypatch.setattr(recorded, "_path", lambda name: tmp_path / f"{name}.csv")
+    known = claim(subset="3-5")
+    nothing = TESTS["topics_overfit"](known, Measure())
+    assert nothing.status == "not testable here" and "make record" in nothing.note
+    row = {"subset": "3-5", "topics": "100", "points": points, "low": low, "high": high,
+           "source_low": low - 1, "source_high": high + 1, "documents": 100}  # fmt: skip
+    recorded.write("topics_overfit", pd.DataFrame([row]), "choi", begun_at="abc123")
+    found = TESTS["topics_overfit"](known, Measure())
+    assert found.status == status and "abc123" in found.note and found.n == 100
+    many = TESTS["topics_overfit_most_with_many"](known, Measure())
+    assert many.status == "not testable here" and "100 less 10" in many.note

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textseg.claims import borders, comparisons, data, metrics, splitting, vectors
+from textseg.claims import borders, comparisons, data, metrics, splitting, topics, vectors
 from textseg.claims.base import Claim, Finding, Measure, NoRatio, Test, untestable
 from textseg.datasets._store import DataError
 from textseg.systems import NotHere
@@ -22,6 +22,7 @@ TESTS: dict[str, Test] = {
     **metrics.TESTS,
     **data.TESTS,
     **borders.TESTS,
+    **topics.TESTS,
 }
 
 #: Tests that look at whole data sets or vectors, whatever the limit on what is segmented.
@@ -29,7 +30,8 @@ WHOLE = frozenset({
     "one_pass_table", "segment_size_spread_matters", "vector_length_varies",
     "vector_length_follows_frequency", "sources_differ", "segments_are_first_sentences",
     "uniform_lengths", "test_sentences_seen", "memorising_accuracy", "exact_is_infeasible",
-    "exact_cost_on_long_texts", "cuts_near_headings",
+    "exact_cost_on_long_texts", "cuts_near_headings", "topics_overfit",
+    "topics_overfit_most_with_many",
 })  # fmt: skip
 
 

@@ -106,11 +106,6 @@ def memorising_accuracy(claim: Claim, measure: Measure) -> Finding:
     return found(accurate, effect, unit="percent", published=figure, n=len(documents))
 
 
-def no_topic_model(claim: Claim, measure: Measure) -> Finding:
-    """Say why what concerns topic models is not tested."""
-    return untestable("no topic model is trained here: forty of them would take longer than a book")
-
-
 def folds(documents: list[Document]) -> Iterator[tuple[list[Document], list[Document]]]:
     """Yield training and test documents of 10-fold cross-validation, every tenth to a fold."""
     for fold in range(N_FOLDS):
@@ -159,4 +154,3 @@ TESTS: dict[str, Test] = {
         test_sentences_seen, memorising_accuracy,
     )
 }  # fmt: skip
-TESTS["topics_overfit"] = TESTS["topics_overfit_most_with_many"] = no_topic_model

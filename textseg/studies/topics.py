@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from time import perf_counter
 
 import pandas as pd
 
+from textseg import recorded
 from textseg.baselines import lda_c99, misra, topic_tiling
 from textseg.baselines.topics import PASSAGE, TopicModel, train
 from textseg.baselines.training import passages
-from textseg.datasets import brown
+from textseg.datasets import brown, choi, fingerprint
 from textseg.datasets.brown_heldout import CHOI_GENRES, brown_sentences
 from textseg.datasets.generated import generate
 from textseg.document import Document
 from textseg.evaluation import Segmenter, evaluate
 from textseg.leak import REGIMES, lda_mixtures, lda_topics, rebuilt
-from textseg.statistics import clustered_bootstrap, mean_interval
+from textseg.published import SUBSETS
+from textseg.statistics import clustered_bootstrap, mean_interval, paired_bootstrap
 
 NUMBERS = (10, 25, 50, 100, 200)
 #: What segments by topics.
@@ -130,3 +133,40 @@ def _scores(
         for trial in REGIMES[regime](subset)[:limit]
         for row in evaluate(LEARNED[system](trial.training, n_topics), trial.test)
     }
+
+
+def record_overfit() -> Path:
+    """Record what topics gain that were learned in cross-validation on Choi's documents.
+
+    They are compared with topics of Brown without Choi's genres, in C99, on the same documents;
+    on 3-5 also whether 100 topics gain more than 10 (appendix B). A row's `points` are the topics
+    that leak less those that don't.
+    """
+    begun_at, rows = recorded.commit(), []
+    for subset in SUBSETS:
+        sources = dict(
+            zip([d.source for d in choi.load(subset)], choi.sources(subset), strict=True)
+        )
+        numbers = (100, 10) if subset == "3-5" else (100,)
+        gains = {str(number): _gains(subset, number) for number in numbers}
+        if "10" in gains:
+            gains["100 less 10"] = gains["100"] - gains["10"]
+        for topics, points in gains.items():
+            apart = {"first": points.to_numpy(), "second": 0 * points.to_numpy()}
+            effect = paired_bootstrap(**apart)
+            by_source = clustered_bootstrap(**apart, sources=[sources[n] for n in points.index])
+            rows.append({
+                "subset": subset, "topics": topics, "points": effect.estimate, "low": effect.low,
+                "high": effect.high, "source_low": by_source.low, "source_high": by_source.high,
+                "documents": len(points),
+            })  # fmt: skip
+    identity = "; ".join(fingerprint(choi.load(name)) for name in SUBSETS)
+    return recorded.write("topics_overfit", pd.DataFrame(rows), identity, begun_at=begun_at)
+
+
+def _gains(subset: str, n_topics: int) -> pd.Series:
+    leaky, fair = (
+        pd.Series(_scores(regime, subset, "C99-LDA", n_topics, None))
+        for regime in ("cross-validation", "brown without ca and cj")
+    )
+    return leaky - fair[leaky.index]
