@@ -23,7 +23,7 @@ def _recorded(claim: Claim, topics: str) -> Finding:
         frame = recorded.read("topics_overfit")
     except FileNotFoundError as error:
         return untestable(str(error))
-    rows = frame[(frame.subset == claim.subset) & (frame.topics == topics)]
+    rows = frame[(frame.subset == claim.subset) & (frame.topics.astype(str) == topics)]
     if rows.empty:
         return untestable(f"nothing is recorded for {topics} topics on {claim.subset}")
     row = rows.iloc[0]
