@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 
-from textseg.vectors import brown_ppmi, files, glove_package, numpy_matrix
+from textseg.vectors import brown_ppmi, downloads, files, glove_package, numpy_matrix
 from textseg.vectors.base import WordVectors
 
 #: Sets known by name; a new source is one file and one line here.
-VECTORS = {
+VECTORS: dict[str, Callable[[], WordVectors]] = {
     "glove-6b-50d": glove_package.load,
     "ppmi-brown": brown_ppmi.with_test_sources,
     "ppmi-brown-unseen": brown_ppmi.without_test_sources,
+    **{name: partial(downloads.load, name) for name in downloads.DOWNLOADS},
 }
 
 
@@ -22,9 +24,10 @@ def load_vectors(name: str) -> WordVectors:
     Parameters
     ----------
     name : str
-        A key of `VECTORS`; or the path of a file in any of the formats of `textseg.vectors.files`
-        (GloVe, word2vec, fastText, plain or in a zip, gzip or tar archive), of one member of an
-        archive as ``archive.zip/member``, or of a NumPy matrix (see `numpy_matrix`).
+        A key of `VECTORS`, downloaded if need be; or the path of a file in any of the formats of
+        `textseg.vectors.files` (GloVe, word2vec, fastText, plain or in a zip, gzip or tar archive),
+        of one member of an archive as ``archive.zip/member``, or of a NumPy matrix (see
+        `numpy_matrix`).
 
     Raises
     ------

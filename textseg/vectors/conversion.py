@@ -45,7 +45,14 @@ class Block(NamedTuple):
     values: np.ndarray
 
 
-def convert(folder: Path, name: str, blocks: Iterable[Block], cased: bool | None = None) -> None:
+def convert(
+    folder: Path,
+    name: str,
+    blocks: Iterable[Block],
+    *,
+    cased: bool | None = None,
+    source: str = "",
+) -> None:
     """Write word vectors to a folder, which appears when all is written.
 
     Parameters
@@ -57,6 +64,8 @@ def convert(folder: Path, name: str, blocks: Iterable[Block], cased: bool | None
         What it raises leaves no trace.
     cased : bool, optional
         Whether capitals are told apart; by default, if more words than `CAPITALS` have some.
+    source : str
+        Where they are from, to be remembered.
 
     Raises
     ------
@@ -68,7 +77,7 @@ def convert(folder: Path, name: str, blocks: Iterable[Block], cased: bool | None
     folder.parent.mkdir(parents=True, exist_ok=True)
     temporary = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
-        facts = {"name": name, **_write(temporary, name, blocks)}
+        facts = {"name": name, "source": source, **_write(temporary, name, blocks)}
         share = facts.pop("capitals") / facts["n_words"]
         facts["cased"] = share > CAPITALS if cased is None else cased
         facts["converted"] = datetime.now(UTC).isoformat(timespec="seconds")
@@ -106,7 +115,7 @@ def checksum(folder: Path) -> str:
     with (folder / MATRIX).open("rb") as file:
         np.lib.format.read_magic(file)
         np.lib.format.read_array_header_1_0(file)
-        while piece := file.read(1 << 20):
+        while piece := file.read(1 << 20):  # mapped, all of it would count as memory
             digest.update(piece)
     return digest.hexdigest()[:8]
 

@@ -6,12 +6,13 @@ import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePath
+from typing import Any
 
 from textseg.datasets._store import cache_folder
 from textseg.vectors import refused, text_file, wink_json, word2vec_binary
 from textseg.vectors.archives import opened, split_member
 from textseg.vectors.base import WordVectors
-from textseg.vectors.conversion import ABOUT, Block, convert, open_converted
+from textseg.vectors.conversion import ABOUT, Block, about, convert, open_converted
 
 #: Formats, asked in this order whether a file is theirs by how it begins.
 FORMATS = (refused, wink_json, word2vec_binary, text_file)
@@ -48,12 +49,19 @@ def converted_folder(name: str) -> Path:
     return cache_folder() / "vectors" / name
 
 
+def converted_files() -> list[tuple[Path, dict[str, Any]]]:
+    """Return the folders of the sets that were converted from the user's own files, and on them."""
+    folders = sorted(converted_folder("").glob(f"*-{12 * '[0-9a-f]'}"))
+    return [(folder, about(folder)) for folder in folders]
+
+
 def convert_file(
     folder: Path, path: Path, member: str = "", name: str | None = None, cased: bool | None = None
 ) -> None:
     """Convert a file or member; `name` and `cased` where they are known."""
     with blocks(path, member) as (found, where):
-        convert(folder, name or stem(PurePath(where).name), found, cased)
+        name = name or stem(PurePath(where).name)
+        convert(folder, name, found, cased=cased, source=str(path.parent / where))
 
 
 @contextmanager
