@@ -8,6 +8,7 @@ from typing import Any
 
 from tqdm import tqdm
 
+from textseg.coverage import coverage, warn_if_low
 from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.evaluation import describe
@@ -34,8 +35,9 @@ def run(experiment: Experiment, *, progress: bool = False) -> list[dict[str, Any
     Returns
     -------
     list of dict
-        For each document the columns of `textseg.evaluation.describe`, the `coverage` of the
-        vectors, `seconds` from tokens to segmentation, `split_seconds` of them for the splitting.
+        For each document the columns of `textseg.evaluation.describe`; the `coverage` of the
+        vectors, the share of its tokens that they know, and `type_coverage`, that of its distinct
+        words; `seconds` from tokens to segmentation, `split_seconds` of them for the splitting.
 
     Examples
     --------
@@ -45,19 +47,22 @@ def run(experiment: Experiment, *, progress: bool = False) -> list[dict[str, Any
     """
     name = f"{experiment.splitter} {experiment.objective} {experiment.subset}"
     found = documents(experiment)
+    warn_if_low(found, experiment)
     bar = tqdm(found, name, mininterval=1, disable=not progress)
     return [_row(document, experiment) for document in bar]
 
 
 def _row(document: Document, experiment: Experiment) -> dict[str, Any]:
     start = perf_counter()
-    vectors, coverage = represent(document, experiment)
+    vectors, _ = represent(document, experiment)
     objective = objective_of(vectors, experiment)
     middle = perf_counter()
     result = split(objective, number_of_segments(document, experiment), experiment)
     end = perf_counter()
+    known = coverage([document], experiment)
     return describe(document, result, experiment.k_rule) | {
-        "coverage": coverage,
+        "coverage": known and known.tokens,
+        "type_coverage": known and known.types,
         "seconds": end - start,
         "split_seconds": end - middle,
     }

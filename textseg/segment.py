@@ -46,6 +46,7 @@ def segment(
     >>> segment(text, 2, representation="bag_of_words", objective="c99").segmentation.ends
     (2, 4)
     """
+    from textseg.coverage import warn_if_low
     from textseg.pipeline import objective_of, prepare, represent, split
 
     experiment = Experiment.preset(preset, **fields)
@@ -53,6 +54,7 @@ def segment(
         document = Document.from_text(document, unit=experiment.unit)
     prepared = prepare(document, experiment)
     objective = objective_of(represent(prepared, experiment)[0], experiment)
+    warn_if_low([prepared], experiment)
     if n_segments is not None:
         result = split(objective, n_segments, experiment)
     else:
