@@ -55,7 +55,8 @@ def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
         }
         for name, frame in found.items():
             rows.append(_strategy(cell.experiment.subset, name, frame, found))
-    return pd.DataFrame(rows).set_index(["subset", "strategy"])
+    frame = pd.DataFrame(rows).set_index(["subset", "strategy"])
+    return frame.rename_axis(columns=store.vectors_label(cell.experiment))
 
 
 def _strategy(
@@ -155,4 +156,4 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
             "low": effect.low,
             "high": effect.high,
         }
-    return pd.DataFrame(rows).T
+    return pd.DataFrame(rows).T.rename_axis(columns=store.vectors_label(base))
