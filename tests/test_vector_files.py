@@ -268,6 +268,7 @@ BROKEN = {
     "two headers": ("toy.vec", "4 3\n4 3\n" + TEXT, "line 2: '4' has 1 numbers, not 3"),
     "only a header": ("toy.vec", "4 3\n", "header says 4 words, but it holds 0"),
     "prose": ("toy.txt", "It rains.\nWe read.\n", "no numbers"),
+    "blank lines": ("toy.txt", "\n\n\n", "no numbers"),
     "empty": ("toy.txt", "", "toy.txt is empty; get it again"),
     "zeros": ("toy.txt", bytes(10**4), "toy.txt is empty"),
     "web page": ("toy.zip", "<!DOCTYPE html><title>404", "toy.zip is a web page, not word"),

@@ -5,7 +5,7 @@ Rules of reading:
 * Fields are separated by single blanks (U+0020), nothing else: words may hold no-break blanks.
 * The word is what stands before the last `dim` fields: in GloVe 840B, words hold blanks.
 * A first line of two integers is a header, as word2vec and fastText write: words and dimension.
-  Without one, the dimension is what most of the first thousand lines agree on.
+  Without one, the dimension is what most of the first hundred lines agree on.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from textseg.vectors import decimal
 from textseg.vectors.conversion import Block
 
 _PIECE = 1 << 23
+_SAMPLE = 100
 _LONGEST_LINE = 1 << 26
 _LARGEST = float(np.finfo(np.float32).max)
 _HEADER = re.compile(rb"(\d+) (\d+) *\r?\n")
@@ -78,7 +79,9 @@ def dimension(text: bytes) -> int:
     >>> dimension(b". . . 0.1 0.2\nat noon 0.3 0.4\n1984 0.5 0.6\n")
     2
     """
-    return Counter(map(_numbers, text.split(b"\n", 1000)[:1000][:-1])).most_common(1)[0][0]
+    lines = text.split(b"\n", _SAMPLE)[:_SAMPLE]
+    agreed = Counter(_numbers(line) for line in lines if line).most_common(1)
+    return agreed[0][0] if agreed else 0
 
 
 def _numbers(line: bytes) -> int:
