@@ -136,6 +136,8 @@ def path(frame: pd.DataFrame) -> np.ndarray:
         ax.set(yticks=places, yticklabels=steps.field + " = " + steps.value, title=subset)
     axes[0, 0].invert_yaxis()
     figure.supxlabel("change in Pk (points)")
+    if frame.columns.name:
+        figure.suptitle(frame.columns.name, fontsize="small")
     figure.tight_layout()
     return axes[0]
 

@@ -155,7 +155,7 @@ def _oddities(words: list[str]) -> dict[str, int]:
 
 
 def _sync(file: Path) -> None:
-    with file.open("rb") as opened:
+    with file.open("r+b") as opened:
         os.fsync(opened.fileno())
 
 
