@@ -4,71 +4,88 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
+import numpy as np
+
 from textseg.document import Document
-from textseg.experiment import Experiment
-from textseg.pipeline import REPRESENTATIONS, vectors_of
 from textseg.vectors import WordVectors
 
 #: Below this share of known tokens a result says little about the vectors or the method.
 LOW = 0.8
 
 
+class Known(NamedTuple):
+    """The types (distinct words) of a document, how often each occurs, and whether it is known."""
+
+    types: list[str]
+    counts: np.ndarray
+    known: np.ndarray
+
+    @property
+    def tokens(self) -> float:
+        """The share of its tokens that are known."""
+        return float(self.counts[self.known].sum() / self.counts.sum())
+
+
 class Coverage(NamedTuple):
-    """The shares of tokens and of types (distinct words) that are known, and what is not."""
+    """The shares of tokens and of types that are known, and what is not."""
 
     tokens: float
     types: float
     unknown: Counter[str]
 
 
-def coverage(documents: Sequence[Document], experiment: Experiment) -> Coverage | None:
-    """Return the coverage of some preprocessed documents, None where no vectors are used."""
-    if REPRESENTATIONS[experiment.representation][1] is None:
-        return None
-    return count((document, vectors_of(document, experiment)) for document in documents)
+def known_words(document: Document, vectors: WordVectors) -> Known:
+    """Look the words of a preprocessed document up."""
+    counts = Counter(token for unit in document.units for token in unit)
+    types = list(counts)
+    return Known(types, np.array(list(counts.values())), vectors.rows(types) >= 0)
 
 
-def count(pairs: Iterable[tuple[Document, WordVectors]]) -> Coverage:
-    """Count what is known of documents, each with the vectors that it is segmented with.
+def merge(documents: Iterable[Known]) -> Coverage:
+    """Return the coverage of several documents.
 
-    A type is known if it is in any of the documents: vectors may differ from one to the next.
+    A type is known if it is in any of them: vectors may differ from one to the next.
 
     Examples
     --------
-    >>> import numpy as np
     >>> toy = WordVectors("toy", ["rain"], np.ones((1, 2)))
-    >>> count([(Document((("Rain", "rain", "falls"),)), toy)])
+    >>> merge([known_words(Document((("Rain", "rain", "falls"),)), toy)])
     Coverage(tokens=0.6666666666666666, types=0.6666666666666666, unknown=Counter({'falls': 1}))
     """
-    counts: Counter[str] = Counter()
-    unknown: Counter[str] = Counter()
-    known: set[str] = set()
-    for document, vectors in pairs:
-        own = Counter(token for unit in document.units for token in unit)
-        rows = vectors.rows(list(own))
-        counts.update(own)
-        for (word, count), row in zip(own.items(), rows.tolist(), strict=True):
-            if row >= 0:
+    n_tokens, types, known, unknown = 0, set(), set(), Counter[str]()
+    for document in documents:
+        n_tokens += int(document.counts.sum())
+        types.update(document.types)
+        counts, is_known = document.counts.tolist(), document.known.tolist()
+        for word, count, here in zip(document.types, counts, is_known, strict=True):
+            if here:
                 known.add(word)
             else:
-                unknown[word] += count
-    n_known, n_tokens = counts.total() - unknown.total(), max(counts.total(), 1)
-    return Coverage(n_known / n_tokens, len(known) / max(len(counts), 1), unknown)
+                unknown[word] += int(count)
+    return Coverage(
+        (n_tokens - unknown.total()) / max(n_tokens, 1), len(known) / max(len(types), 1), unknown
+    )
 
 
-def warn_if_low(documents: Sequence[Document], experiment: Experiment) -> None:
-    """Warn, naming the commonest unknown words, if less than `LOW` of the tokens are known."""
-    found = coverage(documents, experiment)
-    if found is None or found.tokens >= LOW:
+def warn_if_low(documents: Iterable[Known], vectors: str, what: str) -> None:
+    """Warn, naming the commonest unknown words, if less than `LOW` of the tokens are known.
+
+    Parameters
+    ----------
+    documents : iterable of Known
+    vectors, what : str
+        What the vectors and the documents are called.
+    """
+    found = merge(documents)
+    if found.tokens >= LOW:
         return
-    what = documents[0].source if len(documents) == 1 else f"{len(documents)} documents"
     words = ", ".join(repr(word) for word, _ in found.unknown.most_common(5))
     warnings.warn(
-        f"the vectors {experiment.vectors!r} know only {found.tokens:.0%} of the tokens of "
-        f"{what or 'the text'}, not {words}, …; choose vectors of its language and casing, or "
-        "train some on it: vectors='ppmi-crossfit'",
+        f"the vectors {vectors!r} know only {found.tokens:.0%} of the tokens of {what}, not "
+        f"{words}, …; choose vectors of its language and casing, or train some on it: "
+        "vectors='ppmi-crossfit'",
         stacklevel=3,
     )

@@ -47,14 +47,16 @@ def segment(
     (2, 4)
     """
     from textseg.coverage import warn_if_low
-    from textseg.pipeline import objective_of, prepare, represent, split
+    from textseg.pipeline import objective_of, prepare, represent_known, split
 
     experiment = Experiment.preset(preset, **fields)
     if isinstance(document, str):
         document = Document.from_text(document, unit=experiment.unit)
     prepared = prepare(document, experiment)
-    objective = objective_of(represent(prepared, experiment)[0], experiment)
-    warn_if_low([prepared], experiment)
+    matrix, known = represent_known(prepared, experiment)
+    if known is not None:
+        warn_if_low([known], experiment.vectors, document.source or "the text")
+    objective = objective_of(matrix, experiment)
     if n_segments is not None:
         result = split(objective, n_segments, experiment)
     else:

@@ -7,8 +7,7 @@ from typing import Any
 
 import pandas as pd
 
-from textseg import store
-from textseg.coverage import count
+from textseg import coverage, store
 from textseg.experiment import Experiment
 from textseg.holdings import holdings
 from textseg.pipeline import vectors_of
@@ -84,7 +83,9 @@ def known_words(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame
     rows = {}
     for name in sets_here(vectors):
         experiments = _subsets(_experiment(name, "CVS", **overrides), **overrides)
-        found = count((d, vectors_of(d, e)) for e in experiments for d in documents(e))
+        found = coverage.merge(
+            coverage.known_words(d, vectors_of(d, e)) for e in experiments for d in documents(e)
+        )
         opened = _opened(experiments[0])
         rows[_label(experiments[0])] = {
             "words": len(opened.words),
