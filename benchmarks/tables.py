@@ -28,7 +28,9 @@ class Figure(NamedTuple):
 
 def figures(timings, facts):
     """Derive all figures whose timings are there."""
-    derived = [*exact_figures, *ceiling_figures, *other_figures, *process_figures(facts)]
+    derived = [
+        *exact_figures, *ceiling_figures, *other_figures, *process_figures(facts), *vector_figures,
+    ]  # fmt: skip
     found = []
     for derive in derived:
         try:
@@ -103,6 +105,37 @@ other_figures = [
     _ratio(METRICS, "NLTK windowdiff / WindowDiff, 10⁵ units", "test_metric[window_diff-100000]",
            "test_metric_nltk[window_diff-windowdiff]"),
     _ratio(METRICS, "segeval pk / Pk, 10⁵ units", "test_metric[pk-100000]", "test_metric_segeval"),
+]  # fmt: skip
+
+
+GLOVE = "text of word vectors like GloVe 42B"
+
+
+def _megabytes_a_second(facts, program):
+    return (
+        facts[f"test_reading[{program}]"]["megabytes"]
+        / facts[f"test_reading[{program}]"]["seconds"]
+    )
+
+
+vector_figures = [
+    lambda t, f: Figure(
+        GLOVE, "converted to the cache", _megabytes_a_second(f, "textseg"), "MB/s", ">= 60"
+    ),
+    lambda t, f: Figure(GLOVE, "gensim's reader", _megabytes_a_second(f, "gensim"), "MB/s"),
+    lambda t, f: Figure(
+        GLOVE, "converted / gensim's reader",
+        _megabytes_a_second(f, "textseg") / _megabytes_a_second(f, "gensim"), "ratio", ">= 5",
+    ),
+    lambda t, f: Figure(
+        GLOVE, "peak memory", f["test_reading[textseg]"]["peak"], "MB", "<= 1024"
+    ),
+    lambda t, f: Figure(
+        GLOVE, "peak memory, gensim's reader", f["test_reading[gensim]"]["peak"], "MB"
+    ),
+    lambda t, f: Figure(
+        GLOVE, "opened again", 1e3 * f["test_opening"]["seconds"], "ms", "<= 200"
+    ),
 ]  # fmt: skip
 
 

@@ -22,6 +22,10 @@ from tqdm import tqdm
 from textseg import notebooks
 from textseg.datasets import DATASETS
 from textseg.datasets._store import DataError
+from textseg.vectors import load_vectors
+from textseg.vectors.conversion import ABOUT
+from textseg.vectors.downloads import DOWNLOADS, folder
+from textseg.vectors.trained import TRAINED
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNS = ROOT / "book" / "runs"
@@ -69,8 +73,10 @@ def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
         return []
     try:
         fetch()
+        for name in {str(g["vectors"]) for g in given.values() if "vectors" in g} - set(TRAINED):
+            load_vectors(name)  # downloaded and converted once, before several kernels want it
         return _execute_stale(stale, outputs, given, inputs)
-    except DataError as error:
+    except (DataError, ValueError) as error:
         return [error]
 
 
@@ -132,9 +138,11 @@ def headline() -> str:
 
 
 def published_inputs() -> list[Path]:
-    """List the committed files, besides the package, that notebooks read."""
+    """List the files, besides the package, that notebooks read: committed, or got since."""
+    sets = [folder(name) / ABOUT for name in DOWNLOADS]
     book = [p for p in (ROOT / "book").glob("[!_]*") if p.suffix in (".csv", ".yml")]
-    return [*sorted(book), *_files_under(ROOT / "results" / "recorded")]
+    recorded = _files_under(ROOT / "results" / "recorded")
+    return [*sorted(book), *recorded, *(about for about in sets if about.is_file())]
 
 
 def _arguments() -> argparse.Namespace:

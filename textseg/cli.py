@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 import textseg
+from textseg.commands.data import data
 from textseg.commands.segment import segment
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -28,3 +29,4 @@ def main(
 
 
 app.command()(segment)
+app.add_typer(data, name="data")

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from textseg.coverage import Known
 from textseg.document import Document
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
@@ -61,6 +62,12 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, f
         If the document has no token at all, or the vectors know none of them. A unit without a
         known word among others is a row of zeros.
     """
+    matrix, known = represent_known(document, experiment)
+    return matrix, known and known.tokens
+
+
+def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndarray, Known | None]:
+    """Represent a preprocessed document as `represent` does; tell which of its words are known."""
     frequencies, types = term_frequencies(document.units)
     if not types:
         raise ValueError(
@@ -68,10 +75,11 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, f
             "was every word a stop word?"
         )
     combination, made_of = REPRESENTATIONS[experiment.representation]
-    vectors, known, coverage = None, None, None
+    vectors, known, found = None, None, None
     if made_of is not None:
         vectors, known = vectors_of(document, experiment).lookup(types)
-        coverage = _coverage(document, experiment, frequencies.sum(axis=0), known)
+        found = Known(types, frequencies.sum(axis=0), known)
+        _refuse_unknown(document, experiment, found)
         if made_of == "clusters":
             from textseg.clusters import one_hot
 
@@ -80,7 +88,7 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, f
             vectors = normalize(vectors)
     weights = _weights(types, experiment)
     matrix = combine(frequencies, vectors, combination=combination, weights=weights, known=known)
-    return normalize(matrix) if experiment.normalize_units else matrix, coverage
+    return normalize(matrix) if experiment.normalize_units else matrix, found
 
 
 def vectors_of(document: Document, experiment: Experiment) -> WordVectors:
@@ -167,15 +175,12 @@ def number_of_segments(document: Document, experiment: Experiment) -> int | None
     return number
 
 
-def _coverage(
-    document: Document, experiment: Experiment, counts: np.ndarray, known: np.ndarray
-) -> float:
-    if not known.any():
+def _refuse_unknown(document: Document, experiment: Experiment, found: Known) -> None:
+    if not found.known.any():
         raise ValueError(
             f"{document.source or 'document'}: the vectors {experiment.vectors!r} know none of "
-            f"its {int(counts.sum())} tokens; are they of another language or casing?"
+            f"its {int(found.counts.sum())} tokens; are they of another language or casing?"
         )
-    return float(counts[known].sum() / counts.sum())
 
 
 def _weights(words: list[str], experiment: Experiment) -> np.ndarray | None:

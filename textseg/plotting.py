@@ -145,6 +145,8 @@ def path(frame: pd.DataFrame) -> np.ndarray:
         ax.set(yticks=places, yticklabels=steps.field + " = " + steps.value, title=subset)
     axes[0, 0].invert_yaxis()
     figure.supxlabel("change in Pk (points)")
+    if frame.columns.name:
+        figure.suptitle(frame.columns.name, fontsize="small")
     figure.tight_layout()
     return axes[0]
 
@@ -203,6 +205,29 @@ def losses(frame: pd.DataFrame) -> np.ndarray:
     axes[0, -1].legend(frameon=False)
     figure.supxlabel("lost without the leak (points of Pk)")
     figure.tight_layout()
+    return axes[0]
+
+
+def by_vectors(frame: pd.DataFrame) -> np.ndarray:
+    """Show `textseg.studies.by_vectors`: a panel for each objective, a line for each set."""
+    objectives = list(frame.objective.unique())
+    figure, axes = plt.subplots(
+        1, len(objectives), figsize=(3.2 * len(objectives), 3.4), sharey=True, squeeze=False
+    )
+    for ax, objective in zip(axes[0], objectives, strict=True):
+        own = frame[frame.objective == objective]
+        for i, (label, rows) in enumerate(own.groupby("vectors", sort=False)):
+            spread = [rows.pk - rows.low, rows.high - rows.pk]
+            style = {"color": COLORS[i % len(COLORS)], "marker": "o", "capsize": 3, "label": label}
+            ax.errorbar(np.arange(len(rows)) + 0.06 * i, rows.pk, yerr=spread, **style)
+        printed = own.drop_duplicates("subset").published
+        ax.plot(range(len(printed)), printed, ls="", marker="D", ms=5, color=REFERENCE)
+        ax.set(title=objective, xticks=range(len(printed)), xticklabels=own.subset.unique())
+    axes[0, 0].set_ylabel("Pk (percent)")
+    figure.legend(
+        *axes[0, 0].get_legend_handles_labels(), loc="outside lower center", frameon=False
+    )
+    figure.tight_layout(rect=(0, 0.06 * frame.vectors.nunique(), 1, 1))
     return axes[0]
 
 

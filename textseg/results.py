@@ -177,7 +177,7 @@ def show(frame: pd.DataFrame, metric: str = "pk") -> pd.DataFrame:
     -------
     pandas.DataFrame
         Rows of the paper; for each column the published value, ours with its 95 % interval, and
-        the verdict.
+        the verdict. The columns' name says which word vectors ours were made with.
     """
     chosen = frame[frame.metric == metric].copy()
     chosen["ours"] = [
@@ -190,7 +190,10 @@ def show(frame: pd.DataFrame, metric: str = "pk") -> pd.DataFrame:
     order = pd.MultiIndex.from_product([columns, SHOWN])
     wide.columns = wide.columns.swaplevel()
     rows = pd.MultiIndex.from_frame(chosen[["group", "row"]].drop_duplicates())
-    return wide.reindex(index=rows, columns=order).rename_axis(index=[None, None])
+    label = ", ".join(sorted(set(chosen.vectors) - {"none"})) or None
+    return wide.reindex(index=rows, columns=order).rename_axis(
+        index=[None, None], columns=[label, None]
+    )
 
 
 def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:

@@ -8,11 +8,12 @@ from typing import Any
 
 from tqdm import tqdm
 
+from textseg.coverage import Known, warn_if_low
 from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
-from textseg.pipeline import number_of_segments, objective_of, prepare, represent, split
+from textseg.pipeline import number_of_segments, objective_of, prepare, represent_known, split
 
 
 def documents(experiment: Experiment) -> list[Document]:
@@ -34,8 +35,9 @@ def run(experiment: Experiment, *, progress: bool = False) -> list[dict[str, Any
     Returns
     -------
     list of dict
-        For each document the columns of `textseg.evaluation.describe`, the `coverage` of the
-        vectors, `seconds` from tokens to segmentation, `split_seconds` of them for the splitting.
+        For each document the columns of `textseg.evaluation.describe`; the `coverage` of the
+        vectors, the share of its tokens that they know, and `type_coverage`, that of its distinct
+        words; `seconds` from tokens to segmentation, `split_seconds` of them for the splitting.
 
     Examples
     --------
@@ -46,21 +48,27 @@ def run(experiment: Experiment, *, progress: bool = False) -> list[dict[str, Any
     name = f"{experiment.splitter} {experiment.objective} {experiment.subset}"
     found = documents(experiment)
     bar = tqdm(found, name, mininterval=1, disable=not progress)
-    return [_row(document, experiment) for document in bar]
+    rows, known = zip(*(_row(document, experiment) for document in bar), strict=True)
+    if known[0] is not None:
+        what = f"the {len(found)} documents of {experiment.dataset}/{experiment.subset}"
+        warn_if_low(known, experiment.vectors, what)
+    return list(rows)
 
 
-def _row(document: Document, experiment: Experiment) -> dict[str, Any]:
+def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Known | None]:
     start = perf_counter()
-    vectors, coverage = represent(document, experiment)
+    vectors, known = represent_known(document, experiment)
     objective = objective_of(vectors, experiment)
     middle = perf_counter()
     result = split(objective, number_of_segments(document, experiment), experiment)
     end = perf_counter()
-    return describe(document, result, experiment.k_rule) | {
-        "coverage": coverage,
+    row = describe(document, result, experiment.k_rule) | {
+        "coverage": known and known.tokens,
+        "type_coverage": known and float(known.known.mean()),
         "seconds": end - start,
         "split_seconds": end - middle,
     }
+    return row, known
 
 
 @lru_cache(maxsize=8)

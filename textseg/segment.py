@@ -46,13 +46,17 @@ def segment(
     >>> segment(text, 2, representation="bag_of_words", objective="c99").segmentation.ends
     (2, 4)
     """
-    from textseg.pipeline import objective_of, prepare, represent, split
+    from textseg.coverage import warn_if_low
+    from textseg.pipeline import objective_of, prepare, represent_known, split
 
     experiment = Experiment.preset(preset, **fields)
     if isinstance(document, str):
         document = Document.from_text(document, unit=experiment.unit)
     prepared = prepare(document, experiment)
-    objective = objective_of(represent(prepared, experiment)[0], experiment)
+    matrix, known = represent_known(prepared, experiment)
+    if known is not None:
+        warn_if_low([known], experiment.vectors, document.source or "the text")
+    objective = objective_of(matrix, experiment)
     if n_segments is None and experiment.splitter not in AUTOMATIC:
         experiment = replace(experiment, splitter="penalised")
     result = split(objective, n_segments, experiment)

@@ -11,10 +11,13 @@ from textseg.studies.strategies import (
 )
 from textseg.studies.text_and_code import path, tie_directions
 from textseg.studies.topics import leak_by_topics, number_of_topics
+from textseg.studies.vectors import by_vectors, known_words, sets_elsewhere, side_by_side
 
 __all__ = [
+    "by_vectors",
     "exact_c99",
     "held_out",
+    "known_words",
     "leak",
     "leak_by_topics",
     "lone_units",
@@ -23,6 +26,8 @@ __all__ = [
     "path",
     "redundancy",
     "scored_segments",
+    "sets_elsewhere",
+    "side_by_side",
     "strategies",
     "strategies_of_words",
     "tie_directions",

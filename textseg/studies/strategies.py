@@ -55,7 +55,8 @@ def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
         if cell.experiment.splitter == "exact"
         for row in _compared(cell.experiment, cell.experiment.subset)
     ]
-    return pd.DataFrame(rows).set_index(["subset", "strategy"])
+    frame = pd.DataFrame(rows).set_index(["subset", "strategy"])
+    return frame.rename_axis(columns=store.vectors_label(made[0].experiment))
 
 
 def strategies_of_words(
@@ -176,4 +177,4 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
             "low": effect.low,
             "high": effect.high,
         }
-    return pd.DataFrame(rows).T
+    return pd.DataFrame(rows).T.rename_axis(columns=store.vectors_label(base))

@@ -37,16 +37,19 @@ def path(cell: str, *, subset: str = "all", **overrides: Any) -> pd.DataFrame:
     -------
     pandas.DataFrame
         For each subset and step: the `field` changed and its new `value`, the mean `pk` in percent
-        after the change, and what it did, `change` in points with its paired 95 % interval.
+        after the change, and what it did, `change` in points with its paired 95 % interval. The
+        columns' name says which word vectors were used, if any.
     """
     start, end = (experiment_of(cell, preset, **overrides) for preset in ("text", "code"))
-    return pd.DataFrame(
+    frame = pd.DataFrame(
         [
             row
             for name in (SUBSETS if subset == "all" else (subset,))
             for row in _walk(replace(start, subset=name), replace(end, subset=name))
         ]
     )
+    label = store.vectors_label(end)
+    return frame.rename_axis(columns=None if label == "none" else label)
 
 
 def _walk(start: Experiment, end: Experiment) -> Iterable[dict[str, Any]]:

@@ -2,37 +2,51 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 
-from textseg.vectors import brown_ppmi, glove_package, numpy_matrix
+from textseg.vectors import brown_ppmi, downloads, files, glove_package, numpy_matrix
 from textseg.vectors.base import WordVectors
 
 #: Sets known by name; a new source is one file and one line here.
-VECTORS = {
+VECTORS: dict[str, Callable[[], WordVectors]] = {
     "glove-6b-50d": glove_package.load,
     "ppmi-brown": brown_ppmi.with_test_sources,
     "ppmi-brown-unseen": brown_ppmi.without_test_sources,
+    **{name: partial(downloads.load, name) for name in downloads.DOWNLOADS},
 }
 
 
 @lru_cache(maxsize=4)
 def load_vectors(name: str) -> WordVectors:
-    """Load word vectors by name, or from the path of a NumPy matrix (see `numpy_matrix`).
+    """Load word vectors by name or path.
+
+    Parameters
+    ----------
+    name : str
+        A key of `VECTORS`, downloaded if need be; or the path of a file in any of the formats of
+        `textseg.vectors.files` (GloVe, word2vec, fastText, plain or in a zip, gzip or tar archive),
+        of one member of an archive as ``archive.zip/member``, or of a NumPy matrix (see
+        `numpy_matrix`).
 
     Raises
     ------
     ValueError
-        If it is neither a known name nor a path to a ``.npy`` file.
+        If it is neither a known name nor a file, or the file is not as it should be.
     """
     if name in VECTORS:
         return VECTORS[name]()
     if name.endswith(".npy"):
         return numpy_matrix.load(name)
-    raise ValueError(
-        f"unknown vectors {name!r}: give one of {', '.join(VECTORS)}, 'ppmi-crossfit' or 'ppmi' "
-        "for vectors trained on the documents themselves, or the path of a NumPy matrix, "
-        "NAME.npy, with its vocabulary, NAME.txt, beside it"
-    )
+    try:
+        return files.load(name)
+    except FileNotFoundError:
+        raise ValueError(
+            f"unknown vectors {name!r}: there is no such file, and no such name; give one of "
+            f"{', '.join(VECTORS)}, 'ppmi-crossfit' or 'ppmi' for vectors trained on the documents "
+            "themselves, or the path of a file (text, word2vec or fastText, also in an archive, or "
+            "a NumPy matrix, NAME.npy, with its vocabulary, NAME.txt, beside it)"
+        ) from None
 
 
 __all__ = ["VECTORS", "WordVectors", "load_vectors"]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+
+from textseg.vectors.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,8 @@ class WordVectors:
         May be memory-mapped: only the rows asked for are read.
     cased : bool
         Whether the vocabulary tells capitals apart; if not, words are lower-cased to look them up.
+    known_checksum : str, optional
+        Its `checksum`, where that need not be computed again.
 
     Raises
     ------
@@ -35,6 +39,7 @@ class WordVectors:
     words: Sequence[str]
     matrix: np.ndarray
     cased: bool = False
+    known_checksum: str | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.matrix.ndim != 2 or len(self.words) != len(self.matrix):
@@ -57,6 +62,8 @@ class WordVectors:
     def rows(self, types: Sequence[str]) -> np.ndarray:
         """Return the row of each word, -1 for an unknown one, shape (n_types,)."""
         keys = types if self.cased else [word.lower() for word in types]
+        if isinstance(self.words, Vocabulary):
+            return self.words.rows(keys)
         return np.array([self.index.get(word, -1) for word in keys], dtype=np.int64)
 
     def lookup(self, types: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
@@ -88,7 +95,9 @@ class WordVectors:
     @cached_property
     def checksum(self) -> str:
         """First 8 hexadecimal digits of the SHA-256 of words and matrix."""
-        digest = hashlib.sha256("\n".join(self.words).encode())
+        if self.known_checksum is not None:
+            return self.known_checksum
+        digest = hashlib.sha256("\n".join(self.words).encode("utf-8", "surrogateescape"))
         digest.update(np.ascontiguousarray(self.matrix, dtype=np.float32).data)
         return digest.hexdigest()[:8]
 

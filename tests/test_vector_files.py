@@ -1,0 +1,417 @@
+"""Files of word vectors: every format against gensim's reader, and every way they come broken."""
+
+import gzip
+import io
+import json
+import tarfile
+import warnings
+import zipfile
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from textseg.vectors import decimal, load_vectors
+from textseg.vectors.files import stem
+from textseg.vectors.keyed_vectors import from_gensim
+
+WORDS = ["sun", "übermorgen", "1984", "no\xa0break"]
+QUOTES = ['],"', "]}", "\\", '\\"', "{"]
+VALUES = np.array([[0.1, -2, 3e-5], [1, 0, 0.25], [7, -0.5, 2], [-1, -1, 0.125]], dtype=np.float32)
+LINES = [f"{w} {' '.join(map(str, row))}" for w, row in zip(WORDS, VALUES.tolist(), strict=True)]
+TEXT = "\n".join(LINES) + "\n"
+BINARY = b"4 3\n" + b"".join(
+    w.encode() + b" " + row.tobytes() for w, row in zip(WORDS, VALUES, strict=True)
+)
+JSON = json.dumps(
+    {
+        "precision": 8,
+        "size": 4,
+        "dimensions": 3,
+        "words": WORDS,
+        "vectors": {
+            w: [*row, 1.5, i] for i, (w, row) in enumerate(zip(WORDS, VALUES.tolist(), strict=True))
+        },
+        "unkVector": [0, 0, 0, 0, -1],
+    },
+    separators=(",", ":"),
+)
+
+
+@pytest.fixture(autouse=True)
+def cache(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_CACHE", str(tmp_path / "cache"))
+    load_vectors.cache_clear()
+    return tmp_path / "cache" / "vectors"
+
+
+@pytest.fixture(params=["compiled", "plain"])
+def either(request, monkeypatch):
+    """Read with the compiled kernel, and without."""
+    if request.param == "plain":
+        monkeypatch.setattr(decimal, "_kernel", lambda: None)
+    else:
+        pytest.importorskip("numba")
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(name, data):
+        path = tmp_path / name
+        path.write_bytes(data if isinstance(data, bytes) else data.encode())
+        return str(path)
+
+    return write
+
+
+def archive(kind, **members):
+    buffer = io.BytesIO()
+    if kind == "zip":
+        with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
+            for name, data in members.items():
+                file.writestr(name, data)
+    else:
+        with tarfile.open(fileobj=buffer, mode="w:gz") as file:
+            for name, data in members.items():
+                info = tarfile.TarInfo(name)
+                info.size = len(data)
+                file.addfile(info, io.BytesIO(data))
+    return buffer.getvalue()
+
+
+def check(found, name="toy"):
+    assert (found.name, found.dim, found.cased) == (name, 3, False)
+    assert list(found.words) == WORDS
+    np.testing.assert_array_equal(found.matrix, VALUES)
+    assert found.rows(["sun", "1984", "moon", "no\xa0break"]).tolist() == [0, 2, -1, 3]
+
+
+# Every format
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("toy.txt", TEXT),
+        ("toy.vec", "4 3\n" + TEXT),
+        ("toy.txt", TEXT.replace("\n", " \n")),
+        ("toy.txt", TEXT.replace("\n", "\r\n")),
+        ("toy.txt", "\ufeff" + TEXT),
+        ("toy.txt", TEXT + "\n\n"),
+        ("toy.bin", BINARY),
+        ("toy", BINARY),
+        ("toy.json", JSON),
+        ("toy.txt.gz", gzip.compress(TEXT.encode())),
+        ("toy.bin.gz", gzip.compress(BINARY)),
+        ("other.zip", archive("zip", **{"toy.txt": TEXT})),
+        ("other.zip", archive("zip", **{"README": b"!" * 999, "a/": b"", "a/toy.vec": TEXT})),
+        ("other.tgz", archive("tar", **{"p/package.json": b"{}", "p/toy.json": JSON.encode()})),
+    ],
+)  # fmt: skip
+def test_every_format_gives_the_same(either, write, name, data):
+    check(load_vectors(write(name, data)))
+
+
+def test_the_numpy_matrix_gives_the_same(tmp_path, write):
+    np.save(tmp_path / "toy.npy", VALUES)
+    write("toy.txt", "\n".join(WORDS))
+    check(load_vectors(str(tmp_path / "toy.npy")))
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "options"),
+    [
+        ("toy.txt", TEXT, {"no_header": True}),
+        ("toy.vec", "4 3\n" + TEXT, {}),
+        ("toy.bin", BINARY, {"binary": True}),
+    ],
+)
+def test_gensim_reads_the_same(write, name, data, options):
+    gensim = pytest.importorskip("gensim.models")
+    path = write(name, data)
+    theirs, ours = gensim.KeyedVectors.load_word2vec_format(path, **options), load_vectors(path)
+    assert list(ours.words) == theirs.index_to_key
+    np.testing.assert_array_equal(ours.matrix, theirs.vectors)
+
+
+@pytest.mark.parametrize(("name", "binary"), [("toy.txt", False), ("toy.bin", True)])
+def test_what_gensim_writes_is_read(tmp_path, name, binary):
+    gensim = pytest.importorskip("gensim.models")
+    theirs = gensim.KeyedVectors(3)
+    theirs.add_vectors(WORDS, VALUES)
+    theirs.save_word2vec_format(str(tmp_path / name), binary=binary)
+    check(load_vectors(str(tmp_path / name)))
+    check(from_gensim(theirs, "toy"))
+
+
+def test_quotes_and_brackets_in_json(write):
+    vectors = {word: [i, 0, 9, i] for i, word in enumerate(QUOTES)}
+    data = {"size": len(QUOTES), "dimensions": 2, "words": QUOTES, "vectors": vectors}
+    found = load_vectors(write("toy.json", json.dumps(data, separators=(",", ":"))))
+    assert list(found.words) == QUOTES
+    assert found.matrix[:, 0].tolist() == [0, 1, 2, 3, 4]
+
+
+def test_a_whole_gensim_model_is_refused():
+    class Model:
+        wv = None
+
+    with pytest.raises(TypeError, match="Model has no words and vectors; pass its `wv`"):
+        from_gensim(Model())
+
+
+def test_case_38_a_header_is_no_word(either, write):
+    with_header = load_vectors(write("a.txt", "4 3\n" + TEXT))
+    without = load_vectors(write("b.txt", TEXT))
+    assert list(with_header.words) == list(without.words)
+    assert with_header.checksum == without.checksum
+
+
+def test_case_36_words_with_blanks(either, write):
+    lines = ". . . 0.1 0.2 0.3\nat name@domain.com 0.1 0.2 0.3\n2 1 2 3\nin 1984 .5 4e2 -6\n"
+    found = load_vectors(write("840B.txt", lines))
+    assert list(found.words) == [". . .", "at name@domain.com", "2", "in 1984"]
+    assert found.matrix[3].tolist() == [0.5, 400, -6]
+
+
+def test_case_39_bytes_that_are_not_utf8_are_kept(write):
+    with pytest.warns(UserWarning, match="toy: 1 of 5 words are undecodable; their bytes"):
+        found = load_vectors(write("toy.txt", TEXT.encode() + b"caf\xe9 1 2 3\n"))
+    assert found.words[4] == "caf\udce9"
+    assert found.rows([b"caf\xe9".decode("utf-8", "surrogateescape")]).tolist() == [4]
+    assert len(found.label.split()) == 3
+
+
+def test_of_repeated_words_the_first_counts(write):
+    with pytest.warns(UserWarning, match="toy: 2 of 6 words are repeated; their first occurrence"):
+        found = load_vectors(write("toy.txt", TEXT + "sun 9 9 9\nsun 8 8 8\n"))
+    np.testing.assert_array_equal(found.lookup(["sun"])[0][0], VALUES[0])
+
+
+def test_words_of_equal_hash_are_told_apart(write, monkeypatch):
+    monkeypatch.setattr(
+        "textseg.vectors.vocabulary.hashes", lambda words: np.zeros(len(list(words)), "<u8")
+    )
+    monkeypatch.setattr(
+        "textseg.vectors.conversion.hashes", lambda words: np.zeros(len(list(words)), "<u8")
+    )
+    check(load_vectors(write("toy.txt", TEXT)))
+
+
+@pytest.mark.parametrize(("capitals", "cased"), [(1, False), (10, True)])
+def test_case_44_casing_is_that_of_the_words(write, capitals, cased):
+    words = [f"{'W' if i < capitals else 'w'}ord{i}" for i in range(200)]
+    assert load_vectors(write("toy.txt", "".join(f"{w} 1 2\n" for w in words))).cased is cased
+
+
+# Every value
+
+
+@pytest.mark.parametrize("text", [
+    "0.1", "-.5", "5.", "+3", "1e5", "1E-05", "+.5e+3", "000.001", "-0", "1e-400", "16777217",
+    "1.000000059604644775390625", "9007199254740993", "1e22", "1e23", "3.4028234e38",
+    "0.30000001192092896", "1.401298464324817e-45", "7e-46", "123456789012345678901234567890e-30",
+])  # fmt: skip
+def test_a_value_is_float32_of_its_text(either, text):
+    (value,) = decimal.read(f"w {text}\n".encode(), 1)[1][0]
+    assert value.tobytes() == np.float32(text).tobytes()
+
+
+@given(st.lists(st.floats(-3e38, 3e38), min_size=1), st.sampled_from(["r", ".5g", ".6f", ".17e"]))
+def test_values_are_float32_of_their_text(numbers, style):
+    fields = [repr(x) if style == "r" else format(x, style) for x in numbers]
+    values = decimal.read(f"w {' '.join(fields)}\n".encode(), len(fields))[1]
+    assert values.tobytes() == np.array([[np.float32(f) for f in fields]]).tobytes()
+
+
+@pytest.mark.parametrize("text", [
+    "1..5", "1e", "e5", "1e5.0", "nan", "inf", "1_0", ".", "-", "+-1", "1-", "0x1", "", "1e5e5",
+    "1.5-3", "--1", "1e39", "1e400", ".e5", "1\xa0", "١",
+])  # fmt: skip
+def test_what_is_no_finite_number_is_refused(either, text):
+    with pytest.raises(decimal.BadLine) as caught:
+        decimal.read(f"w 1\nw {text}\n".encode(), 1)
+    assert caught.value.args == (1,)
+
+
+@pytest.mark.slow
+def test_every_value_of_a_large_file(write, tmp_path):
+    """Fifty megabytes in the format of GloVe 42B, read in several pieces."""
+    random = np.random.default_rng(0)
+    fields = [[f"{x:.5g}" for x in row] for row in random.normal(scale=0.4, size=(20_000, 300))]
+    path = write("large.txt", "".join(f"w{i} {' '.join(r)}\n" for i, r in enumerate(fields)))
+    found = load_vectors(path)
+    expected = np.array(fields, dtype="S").astype(np.float64).astype(np.float32)
+    assert np.float32(fields[7][7]) == expected[7, 7]
+    assert found.matrix.tobytes() == expected.tobytes()
+    assert found.rows(["w0", "w19999", "w20000"]).tolist() == [0, 19999, -1]
+
+
+# What is not right
+
+
+BROKEN = {
+    "short line": ("toy.txt", TEXT + "moon 1 2\n", "toy.txt, line 5: 'moon' has 2 numbers, not 3"),
+    "long line": ("toy.txt", TEXT + "moon 1 2 3.5 4\n", None),
+    "longer line": ("toy.txt", TEXT + "moon 1.5 2 3 4\n", "line 5: 'moon' has 4 numbers, not 3"),
+    "nan": ("toy.txt", TEXT + "moon 1 nan 3\n", "line 5: 'nan' is no finite number"),
+    "inf": ("toy.txt", TEXT + "moon 1 -inf 3\n", "line 5: '-inf' is no finite number"),
+    "too large": ("toy.txt", TEXT + "moon 1 1e39 3\n", "line 5: '1e39' is too large"),
+    "tabs": ("toy.txt", TEXT + "moon\t1\t2\t3\n", "line 5: .* has 0 numbers, not 3"),
+    "two blanks": ("toy.txt", TEXT + "moon 1  2 3\n", "line 5: '' is no finite number"),
+    "empty line": ("toy.txt", LINES[0] + "\n\n" + TEXT, "line 2: '' has 0 numbers, not 3"),
+    "no word": ("toy.txt", TEXT + " 1 2 3\n", "line 5: "),
+    "too few words": ("toy.vec", "5 3\n" + TEXT, "header says 5 words, but it holds 4"),
+    "too many words": ("toy.vec", "3 3\n" + TEXT, "header says 3 words, but it holds 4"),
+    "wrong dimension": ("toy.vec", "4 300\n" + TEXT, "line 2: 'sun' has 3 numbers, not 300"),
+    "two headers": ("toy.vec", "4 3\n4 3\n" + TEXT, "line 2: '4' has 1 numbers, not 3"),
+    "only a header": ("toy.vec", "4 3\n", "header says 4 words, but it holds 0"),
+    "prose": ("toy.txt", "It rains.\nWe read.\n", "no numbers"),
+    "blank lines": ("toy.txt", "\n\n\n", "no numbers"),
+    "empty": ("toy.txt", "", "toy.txt is empty; get it again"),
+    "zeros": ("toy.txt", bytes(10**4), "toy.txt is empty"),
+    "web page": ("toy.zip", "<!DOCTYPE html><title>404", "toy.zip is a web page, not word"),
+    "pickle": ("toy.kv", b"\x80\x04\x95", "toy.kv is a pickle .*save_word2vec_format"),
+    "fastText model": ("toy.bin", b"\xba\x16\x4f\x2f\x0c\0\0\0", "a fastText model; use the .vec"),
+    "cut binary": ("toy.bin", BINARY[:-5], "toy.bin is cut off at word 4 of 4"),
+    "long binary": ("toy.bin", BINARY + b"and", "goes on after the 4 words"),
+    "binary nan": ("toy.bin", b"1 2\nsun \0\0\xc0\x7f\0\0\0\0", "word 1: a number is not finite"),
+    "binary line end": ("toy.bin", b"2 1\na \0\0\xc0\x3fs\nn \0\0\xc0\x3f", "word 2 is .* no word"),
+    "cut zip": ("toy.zip", archive("zip", **{"toy.txt": TEXT})[:-30], "damaged or cut off"),
+    "cut gzip": ("toy.gz", gzip.compress(TEXT.encode())[:-9], "toy.gz is damaged or cut off"),
+    "cut tar": ("toy.tgz", archive("tar", **{"toy.txt": TEXT.encode() * 9})[:-30], "cut off"),
+    "zip slip": ("toy.zip", archive("zip", **{"../toy.txt": TEXT}), "member '../toy.txt', which"),
+    "absolute": ("toy.zip", archive("zip", **{"/toy.txt": TEXT}), "leads out of the folder"),
+    "backslash": ("toy.tgz", archive("tar", **{"..\\x.txt": b"a 1\n"}), "leads out of the folder"),
+    "several": (
+        "toy.zip",
+        archive("zip", **{"50d.txt": TEXT, "100d.txt": TEXT}),
+        "holds 50d.txt, 100d.txt; name one, as .*toy.zip/50d.txt",
+    ),
+    "nothing": ("toy.zip", archive("zip", **{"data.pkl": b"x"}), "no word vectors .* data.pkl"),
+    "cut JSON": ("toy.json", JSON[: JSON.index('"1984"', 90)], "cut off after word"),
+    "short JSON": ("toy.json", JSON.replace("0.25,", ""), "word 2, 'übermorgen', doesn't have 3"),
+    "JSON count": ("toy.json", JSON.replace('"size":4', '"size":5'), "says that it has 5 words"),
+    "other JSON": ("toy.json", '{"size":4}', "has no vectors as winkNLP"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_nothing_half_right_gets_in(either, write, cache, case):
+    name, data, message = BROKEN[case]
+    path = write(name, data)
+    if message is None:  # a word may end with an integer: "in 1984"
+        assert load_vectors(path).words[4] == "moon 1"
+        return
+    with pytest.raises(ValueError, match=message):
+        load_vectors(path)
+    assert not list(cache.glob("*"))
+
+
+def test_a_wrong_byte_in_a_zip_is_found(write, cache):
+    data = archive("zip", **{"toy.txt": TEXT * 50})
+    middle = len(data) // 2
+    broken = data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+    with pytest.raises(ValueError, match="damaged or cut off"):
+        load_vectors(write("toy.zip", broken))
+    assert not list(cache.glob("*"))
+
+
+def test_a_file_that_ends_within_a_line_is_said(write):
+    with pytest.warns(UserWarning, match="toy.txt ends within a line: if it was cut off"):
+        check(load_vectors(write("toy.txt", TEXT.removesuffix("\n"))))
+
+
+def test_a_member_by_name(write):
+    path = write("toy.zip", archive("zip", **{"a/toy.txt": TEXT, "100d.txt": "x 1\n"}))
+    check(load_vectors(f"{path}/a/toy.txt"))
+    with pytest.raises(ValueError, match=r"has no member 'b.txt', it has a/toy.txt, 100d.txt"):
+        load_vectors(f"{path}/b.txt")
+    with pytest.raises(ValueError, match=r"toy.txt is no archive, so it has no member"):
+        load_vectors(f"{write('toy.txt', TEXT)}/b.txt")
+
+
+def test_no_such_file(tmp_path):
+    with pytest.raises(ValueError, match=r"unknown vectors '.*no.txt': there is no such file"):
+        load_vectors(str(tmp_path / "no.txt"))
+
+
+# The cache
+
+
+def test_a_set_is_converted_once(write, cache, monkeypatch):
+    path = write("toy.txt", TEXT)
+    first = load_vectors(path)
+    monkeypatch.setattr("textseg.vectors.files.convert_file", None)
+    load_vectors.cache_clear()
+    again = load_vectors(path)
+    check(again)
+    assert isinstance(again.matrix, np.memmap)
+    assert again.label == first.label
+    assert len(list(cache.iterdir())) == 1
+
+
+def test_another_file_under_the_same_name_is_converted_anew(write):
+    load_vectors(write("toy.txt", "a 1 2\n"))
+    load_vectors.cache_clear()
+    check(load_vectors(write("toy.txt", TEXT)))
+
+
+def test_the_checksum_is_that_of_words_and_numbers(write):
+    from textseg.vectors import WordVectors
+
+    converted = load_vectors(write("toy.txt", TEXT))
+    assert converted.checksum == WordVectors("toy", WORDS, VALUES).checksum
+
+
+def test_a_conversion_that_is_interrupted_leaves_nothing(write, cache, monkeypatch):
+    def interrupted(*args):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("textseg.vectors.conversion.write_index", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        load_vectors(write("toy.txt", TEXT))
+    assert not list(cache.iterdir())
+
+
+def test_the_copy_of_a_faster_process_stays(write, cache, monkeypatch):
+    from textseg.vectors import conversion
+
+    sync, path = conversion._sync, write("toy.txt", TEXT)
+
+    def overtaken(file):
+        monkeypatch.setattr(conversion, "_sync", sync)
+        load_vectors.__wrapped__(path)
+
+    monkeypatch.setattr(conversion, "_sync", overtaken)
+    check(load_vectors(path))
+    assert len(list(cache.iterdir())) == 1
+
+
+def test_a_converted_set_is_also_a_numpy_matrix(write, cache):
+    load_vectors(write("toy.txt", TEXT))
+    (folder,) = cache.iterdir()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check(load_vectors(str(folder / "matrix.npy")), "matrix")
+
+
+@given(st.lists(st.text(st.characters(exclude_characters="\n")), min_size=1, unique=True))
+def test_every_word_is_found_again(tmp_path_factory, words):
+    from textseg.vectors.conversion import Block, convert, open_converted
+
+    folder = tmp_path_factory.mktemp("set") / "toy"
+    encoded = [word.encode("utf-8", "surrogatepass") for word in words]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        convert(folder, "toy", [Block(encoded, np.ones((len(words), 2), np.float32))], cased=True)
+    found = open_converted(folder)
+    assert found.rows(list(found.words)).tolist() == list(range(len(words)))
+    assert found.words[-1] == list(found.words)[-1]
+    assert found.rows(["\n"]).tolist() == [-1]
+
+
+@pytest.mark.parametrize("name", ["a b.txt", "a.b.vec.gz", ".txt"])
+def test_a_name_has_no_blank_and_is_not_empty(name):
+    assert stem(name) and " " not in stem(name)

@@ -1,0 +1,70 @@
+"""The chapter on word vectors: every set that is here is compared, every other one named."""
+
+import numpy as np
+import pytest
+
+from textseg import Document, Segmentation, holdings
+from textseg.datasets import DATASETS
+from textseg.run import _prepared
+from textseg.studies import vectors as study
+from textseg.vectors import VECTORS, WordVectors, load_vectors
+
+UNITS = (("rain", "fog", "cloud", "rain", "cloud", "rain"),) * 6 + (
+    ("book", "page", "book", "mist", "fog", "page"),
+) * 6
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch, tmp_path):
+    """Two sets and two documents of our own in the place of everything."""
+    documents = [Document(UNITS, Segmentation((6, 12)), source=f"toy/{i}") for i in range(2)]
+    monkeypatch.setitem(DATASETS, "choi", lambda subset, limit: documents[:limit])
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    here = {}
+    for name, words in (
+        ("toy-a", ["rain", "cloud", "book", "page"]),
+        ("ppmi-brown", ["rain", "book"]),
+    ):
+        matrix = np.eye(len(words), 4, dtype=np.float32) - 0.5
+        toy = WordVectors(name, words, matrix)
+        monkeypatch.setitem(VECTORS, name, lambda toy=toy: toy)
+        here[name] = holdings.Holding("vectors", "", "", lambda: tmp_path, None, None)
+    away = holdings.Holding("vectors", "", "PDDL", lambda: tmp_path / "no", None, None, 2_000_000)
+    monkeypatch.setattr(study, "holdings", lambda: here | {"far": away})
+    _prepared.cache_clear()
+    load_vectors.cache_clear()
+    yield
+    _prepared.cache_clear()
+    load_vectors.cache_clear()
+
+
+def test_what_is_here_is_compared_and_what_is_not_is_named():
+    assert study.sets_here("toy-a") == ["toy-a", "ppmi-brown"]
+    away = study.sets_elsewhere()
+    assert list(away.index) == ["far"]
+    assert away.loc["far"].tolist() == [2, "PDDL", "textseg data fetch far"]
+
+
+def test_known_words_count_tokens_and_types():
+    known = study.known_words("toy-a")
+    first, second = known.itertuples()
+    assert first.Index.startswith("toy-a 4d ")
+    assert second.Index.endswith(" (leaky)")
+    assert (first.words, first.dimensions, first.cased) == (4, 4, False)
+    assert first.tokens == pytest.approx(75)
+    assert first.types == pytest.approx(100 * 4 / 6)
+    assert first.commonest == "fog, mist"
+
+
+@pytest.mark.filterwarnings("ignore:.*know only")
+def test_every_set_meets_the_same_experiments():
+    frame = study.by_vectors("toy-a", subset="3-5")
+    assert len(frame) == 2 * len(study.CELLS)
+    assert set(frame.subset) == {"3-5"}
+    assert frame[frame.objective == "CVS"].published.notna().all()
+    own = frame[frame.vectors.str.startswith("toy-a")].set_index("objective")
+    assert own.pk["CVS"] == own.pk["Euclidean"] == 0
+    assert own.coverage["CVS"] == pytest.approx(75)
+    wide = study.side_by_side(frame)
+    assert wide.shape == (6, 2)
+    assert wide["mean"].tolist() == wide["3-5"].tolist()

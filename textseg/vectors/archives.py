@@ -1,0 +1,110 @@
+"""Files and members of zip, gzip and tar archives, opened for reading; nothing is unpacked."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path, PurePosixPath
+from typing import Any, BinaryIO
+
+#: What word vectors in an archive are called.
+SUFFIXES = (".txt", ".vec", ".bin", ".json")
+
+
+def split_member(path: str | Path) -> tuple[Path, str]:
+    """Split ``archive.zip/member`` where the archive is a file; a file has the member "".
+
+    Raises
+    ------
+    FileNotFoundError
+        If no beginning of the path is a file.
+    """
+    whole = Path(path).expanduser()
+    for file in (whole, *whole.parents):
+        if file.is_file():
+            member = whole.relative_to(file).as_posix()
+            return file, "" if member == "." else member
+    raise FileNotFoundError(f"no file {whole}")
+
+
+@contextmanager
+def opened(path: Path, member: str = "") -> Iterator[tuple[BinaryIO, str, int | None]]:
+    """Open a file, or what a compressed file or archive holds.
+
+    Parameters
+    ----------
+    path : Path
+    member : str
+        Which member of an archive; by default the only one that may be word vectors, or the one
+        that is more than half of the archive.
+
+    Yields
+    ------
+    stream : binary file
+        With the method `peek`.
+    where : str
+        What to call it.
+    size : int or None
+        Its size in bytes, None if unknown.
+
+    Raises
+    ------
+    ValueError
+        If the archive is damaged or cut off, a member's name leads out of the folder, there is no
+        such member, or it must be named.
+    """
+    where = f"{path.name}/{member}" if member else path.name
+    try:
+        with ExitStack() as stack:
+            file = stack.enter_context(path.open("rb"))
+            head = file.peek(4)
+            if head.startswith(b"PK\x03\x04"):
+                archive = stack.enter_context(zipfile.ZipFile(file))
+                sizes = {i.filename: i.file_size for i in archive.infolist() if not i.is_dir()}
+                member = _choose(path, sizes, member)
+                stream: Any = stack.enter_context(archive.open(member))
+            elif head.startswith(b"\x1f\x8b") and tarfile.is_tarfile(path):
+                tar = stack.enter_context(tarfile.open(path))
+                sizes = {m.name: m.size for m in tar if m.isfile()}
+                member = _choose(path, sizes, member)
+                stream = tar.extractfile(member)
+            elif member:
+                raise ValueError(f"{path} is no archive, so it has no member {member!r}")
+            elif head.startswith(b"\x1f\x8b"):
+                sizes, stream = {}, stack.enter_context(gzip.open(file))
+            else:
+                sizes, stream = {"": path.stat().st_size}, file
+            where = f"{path.name}/{member}" if member else path.name
+            yield stream, where, sizes.get(member)
+    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, gzip.BadGzipFile, EOFError) as error:
+        raise ValueError(f"{where} is damaged or cut off ({error}); get it again") from error
+
+
+def _choose(path: Path, sizes: Mapping[str, int], wanted: str) -> str:
+    for name in sizes:
+        if PurePosixPath(name).is_absolute() or re.search(r"(^|/)\.\.(/|$)|[\\:]", name):
+            raise ValueError(
+                f"{path} has a member {name!r}, which leads out of the folder; such an archive is "
+                "not to be trusted, get another one"
+            )
+    if wanted:
+        if wanted in sizes:
+            return wanted
+        raise ValueError(f"{path} has no member {wanted!r}, it has {', '.join(sizes) or 'none'}")
+    candidates = [name for name in sizes if name.endswith(SUFFIXES)]
+    large = [name for name in candidates if 2 * sizes[name] > sum(sizes.values())]
+    for found in (candidates, large):
+        if len(found) == 1:
+            return found[0]
+    if candidates:
+        raise ValueError(
+            f"{path} holds {', '.join(candidates)}; name one, as {path}/{candidates[0]}"
+        )
+    raise ValueError(
+        f"{path} holds no word vectors ({' '.join(SUFFIXES)}), but {', '.join(sizes) or 'nothing'}"
+    )

@@ -1,0 +1,167 @@
+"""Any word vectors, streamed once into files that open at once: the cache of converted sets.
+
+A converted set is a folder: ``matrix.npy`` (float32) and ``matrix.txt``, one word a line, which
+are also what `textseg.vectors.numpy_matrix` reads; the index of `textseg.vectors.vocabulary`; and
+``about.json``. It appears whole or not at all, and memory is bounded by one block of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import tempfile
+import warnings
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+import numpy as np
+
+from textseg.datasets._store import DataError
+from textseg.vectors.base import WordVectors
+from textseg.vectors.vocabulary import WORDS, Vocabulary, decode, hashes, write_index
+
+MATRIX, ABOUT = "matrix.npy", "about.json"
+#: A set is cased if more than this share of its words have capitals: a few are in every file.
+CAPITALS = 0.01
+#: What may be odd about words, and what is made of them.
+ODDITIES = {
+    "repeated": "their first occurrence counts",
+    "undecodable": "their bytes, which are not UTF-8, are kept as they are",
+}
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class Block(NamedTuple):
+    """Some words and their vectors, in the order of the source."""
+
+    words: list[bytes]
+    values: np.ndarray
+
+
+def convert(
+    folder: Path,
+    name: str,
+    blocks: Iterable[Block],
+    *,
+    cased: bool | None = None,
+    source: str = "",
+) -> None:
+    """Write word vectors to a folder, which appears when all is written.
+
+    Parameters
+    ----------
+    folder : Path
+    name : str
+        What the set is called in results.
+    blocks : iterable of Block
+        What it raises leaves no trace.
+    cased : bool, optional
+        Whether capitals are told apart; by default, if more words than `CAPITALS` have some.
+    source : str
+        Where they are from, to be remembered.
+
+    Raises
+    ------
+    ValueError
+        If there is no word at all.
+    DataError
+        If the folder can't be written.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    temporary = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        facts = {"name": name, "source": source, **_write(temporary, name, blocks)}
+        share = facts.pop("capitals") / facts["n_words"]
+        facts["cased"] = share > CAPITALS if cased is None else cased
+        facts["converted"] = datetime.now(UTC).isoformat(timespec="seconds")
+        (temporary / ABOUT).write_text(json.dumps(facts, indent=1), encoding="utf-8")
+        for file in temporary.iterdir():
+            _sync(file)
+        _put(temporary, folder)
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
+    for oddity, rule in ODDITIES.items():
+        if facts[oddity]:
+            warnings.warn(
+                f"{name}: {facts[oddity]} of {facts['n_words']} words are {oddity}; {rule}",
+                stacklevel=2,
+            )
+
+
+def open_converted(folder: Path) -> WordVectors:
+    """Open a converted set, memory-mapped: nothing is read before it is asked for."""
+    facts = about(folder)
+    matrix = np.load(folder / MATRIX, mmap_mode="r", allow_pickle=False)
+    return WordVectors(
+        facts["name"], Vocabulary(folder), matrix, facts["cased"], known_checksum=facts["checksum"]
+    )
+
+
+def about(folder: Path) -> dict[str, Any]:
+    """Return what is known of a converted set."""
+    return json.loads((folder / ABOUT).read_text(encoding="utf-8"))
+
+
+def checksum(folder: Path) -> str:
+    """Return the checksum of a converted set, as `WordVectors.checksum`, from all of its bytes."""
+    digest = hashlib.sha256((folder / WORDS).read_bytes()[:-1])
+    with (folder / MATRIX).open("rb") as file:
+        np.lib.format.read_magic(file)
+        np.lib.format.read_array_header_1_0(file)
+        while piece := file.read(1 << 20):  # mapped, all of it would count as memory
+            digest.update(piece)
+    return digest.hexdigest()[:8]
+
+
+def _write(folder: Path, name: str, blocks: Iterable[Block]) -> dict[str, Any]:
+    found: Counter[str] = Counter()
+    word_hashes, lengths = bytearray(), bytearray()
+    with (folder / WORDS).open("wb") as text, (folder / MATRIX).open("wb") as matrix:
+        for words, values in blocks:
+            if not found["dim"]:
+                found["dim"] = values.shape[1]
+                _write_header(matrix, 0, found["dim"])
+            matrix.write(np.ascontiguousarray(values, dtype="<f4").data)
+            text.write(b"\n".join(words) + b"\n")
+            word_hashes += hashes(words).tobytes()
+            lengths += np.array([len(word) for word in words]).tobytes()
+            found.update(n_words=len(words), **_oddities([decode(word) for word in words]))
+        if not found["n_words"]:
+            raise ValueError(f"{name}: there is not a single word in it")
+        _write_header(matrix, found["n_words"], found["dim"])
+    index = np.frombuffer(word_hashes, dtype="<u8"), np.frombuffer(lengths, dtype=np.int64)
+    return {**found, "repeated": write_index(folder, *index), "checksum": checksum(folder)}
+
+
+def _write_header(file: BinaryIO, n_words: int, dim: int) -> None:
+    """Write the header of a matrix at the beginning; its length doesn't depend on the numbers."""
+    file.seek(0)
+    header = {"descr": "<f4", "fortran_order": False, "shape": (n_words, dim)}
+    np.lib.format.write_array_header_1_0(file, header)
+
+
+def _oddities(words: list[str]) -> dict[str, int]:
+    return {
+        "capitals": sum(word != word.lower() for word in words),
+        "undecodable": sum(not word.isascii() and bool(_SURROGATE.search(word)) for word in words),
+    }
+
+
+def _sync(file: Path) -> None:
+    with file.open("r+b") as opened:
+        os.fsync(opened.fileno())
+
+
+def _put(temporary: Path, folder: Path) -> None:
+    """Rename a finished folder; if another process was faster, its copy stays."""
+    with suppress(OSError):
+        os.rename(temporary, folder)
+    if not (folder / ABOUT).is_file():
+        raise DataError(f"{folder} could not be written; set TEXTSEG_CACHE to a usable folder")

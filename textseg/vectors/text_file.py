@@ -1,0 +1,136 @@
+"""Word vectors as text, one word and its numbers a line: GloVe, word2vec's text, fastText's .vec.
+
+Rules of reading:
+
+* Fields are separated by single blanks (U+0020), nothing else: words may hold no-break blanks.
+* The word is what stands before the last `dim` fields: in GloVe 840B, words hold blanks.
+* A first line of two integers is a header, as word2vec and fastText write: words and dimension.
+  Without one, the dimension is what most of the first hundred lines agree on.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from typing import BinaryIO
+
+import numpy as np
+
+from textseg.vectors import decimal
+from textseg.vectors.conversion import Block
+
+_PIECE = 1 << 23
+_SAMPLE = 100
+_LONGEST_LINE = 1 << 26
+_LARGEST = float(np.finfo(np.float32).max)
+_HEADER = re.compile(rb"(\d+) (\d+) *\r?\n")
+
+
+def recognises(head: bytes) -> bool:
+    """Tell whether a file that begins so is of this format: any other text is."""
+    return True
+
+
+def blocks(file: BinaryIO, where: str) -> Iterator[Block]:
+    """Read words and vectors.
+
+    Raises
+    ------
+    ValueError
+        If a line has not as many finite numbers as there are dimensions, or there are not as
+        many lines as the header says; the message names the line.
+    """
+    texts = _whole_lines(file, where)
+    first = next(texts, b"").removeprefix(b"\xef\xbb\xbf")
+    header = _HEADER.match(first)
+    if header:
+        n_words, dim = map(int, header.groups())
+        first = first[header.end() :]
+    else:
+        n_words, dim = None, dimension(first)
+    if not dim:
+        raise ValueError(f"{where} is no text of word vectors: most of its lines end in no numbers")
+    n_read, line = 0, 2 if header else 1
+    for text in chain([first] if first else [], texts):
+        try:
+            words, values = decimal.read(text, dim)
+            _refuse_numbers_in(words)
+        except decimal.BadLine as bad:
+            number = bad.args[0]
+            reason = _reason(text.split(b"\n", number + 1)[number], dim)
+            raise ValueError(f"{where}, line {line + number}: {reason}") from None
+        yield Block(words, values)
+        n_read += len(words)
+        line += len(words)
+    if n_words is not None and n_words != n_read:
+        raise ValueError(
+            f"{where}: its header says {n_words} words, but it holds {n_read}; it may be cut off"
+        )
+
+
+def dimension(text: bytes) -> int:
+    r"""Return the number of dimensions that most of the first lines agree on.
+
+    Examples
+    --------
+    >>> dimension(b". . . 0.1 0.2\nat noon 0.3 0.4\n1984 0.5 0.6\n")
+    2
+    """
+    lines = text.split(b"\n", _SAMPLE)[:_SAMPLE]
+    agreed = Counter(_numbers(line) for line in lines if line).most_common(1)
+    return agreed[0][0] if agreed else 0
+
+
+def _numbers(line: bytes) -> int:
+    """Count the numbers at the end of a line, of which the first field is none."""
+    fields = line.rstrip(b" \r").split(b" ")
+    others = (i for i, f in enumerate(reversed(fields)) if not decimal.NUMBER.fullmatch(f))
+    return min(next(others, len(fields)), len(fields) - 1)
+
+
+def _refuse_numbers_in(words: list[bytes]) -> None:
+    """Refuse a decimal fraction at the end of a word: the line has a number too many."""
+    for i, word in enumerate(words):
+        last = word.rpartition(b" ")[2]
+        if last != word and b"." in last and decimal.NUMBER.fullmatch(last):
+            raise decimal.BadLine(i)
+
+
+def _reason(line: bytes, dim: int) -> str:
+    word, *fields = line.rstrip(b" \r").split(b" ")
+    if len(fields) < dim:
+        return f"{_shown(word)} has {len(fields)} numbers, not {dim}; the file may be cut off there"
+    for field in fields[-dim:]:
+        if not decimal.NUMBER.fullmatch(field):
+            return f"{_shown(field)} is no finite number; single blanks must stand between numbers"
+        if abs(float(field)) > _LARGEST:
+            return f"{_shown(field)} is too large for a number of 32 bits"
+    return f"{_shown(word)} has {_numbers(line)} numbers, not {dim}"
+
+
+def _shown(field: bytes) -> str:
+    return repr(field[:40].decode("utf-8", "backslashreplace"))
+
+
+def _whole_lines(file: BinaryIO, where: str) -> Iterator[bytes]:
+    """Yield the file in pieces that end with a line; empty lines at its end are left out."""
+    rest = b""
+    while piece := file.read(_PIECE):
+        rest += piece
+        cut = rest.rfind(b"\n", 0, len(rest.rstrip(b"\r\n"))) + 1
+        if cut:
+            yield rest[:cut]
+            rest = rest[cut:]
+        elif len(rest) > _LONGEST_LINE:
+            raise ValueError(
+                f"{where} is no text of word vectors: no line ends in {len(rest)} bytes"
+            )
+    if last := rest.rstrip(b"\r\n"):
+        if last == rest:
+            warnings.warn(
+                f"{where} ends within a line: if it was cut off, get it again", stacklevel=2
+            )
+        yield last + b"\n"
