@@ -8,6 +8,7 @@ import typer
 
 import textseg
 from textseg.commands.segment import segment
+from textseg.commands.sweep import sweep
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
@@ -28,3 +29,4 @@ def main(
 
 
 app.command()(segment)
+app.add_typer(sweep)

@@ -12,11 +12,11 @@ import json
 import os
 from functools import cache, lru_cache
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 import pandas as pd
 
 import textseg
+from textseg import files
 from textseg.datasets import DATASETS, fingerprint
 from textseg.experiment import Experiment
 from textseg.pipeline import REPRESENTATIONS
@@ -51,10 +51,7 @@ def documents(experiment: Experiment) -> pd.DataFrame:
 
 def save(frame: pd.DataFrame, path: Path) -> None:
     """Write a table as CSV under a temporary name, then rename: it is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile("w", dir=path.parent, suffix=".part", delete=False) as part:
-        frame.to_csv(part, index=False)
-    os.replace(part.name, path)
+    files.write(path, frame.to_csv(index=False, lineterminator="\n"))
 
 
 def vectors_label(experiment: Experiment) -> str:
