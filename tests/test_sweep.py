@@ -1,12 +1,11 @@
 """Sweeps before anything runs: grid files, checks, identities, claims, the command line."""
 
 import json
-import subprocess
-import sys
 
 import nbformat
 import pytest
 from conftest import ROOT
+from processes import claim_elsewhere
 from typer.testing import CliRunner
 
 from textseg import notebooks, store
@@ -192,22 +191,9 @@ def test_metrics_are_the_glued_numbers():
 
 
 def test_a_claim_keeps_others_out_until_its_process_ends(tmp_path):
-    path = tmp_path / ".locks"
-    code = f"""
-from pathlib import Path
-from textseg.sweep.locks import Locks
-locks = Locks(Path({str(path)!r}))
-print(locks.claim("abcdef01"), flush=True)
-input()
-"""
-    other = subprocess.Popen(
-        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert other.stdout.readline() == "True\n"
-    locks = Locks(path)
-    assert not locks.claim("abcdef01") and locks.claim("0123456")
-    other.kill()
-    other.communicate()
+    locks = Locks(tmp_path / ".locks")
+    with claim_elsewhere(tmp_path / ".locks", "abcdef01"):
+        assert not locks.claim("abcdef01") and locks.claim("0123456")
     assert locks.claim("abcdef01")
 
 

@@ -3,24 +3,12 @@
 import os
 import signal
 import subprocess
-import sys
-import time
-from pathlib import Path
 
-import pandas as pd
 import psutil
 import pytest
+from processes import CELLS, TEXTSEG, finish, kernels_of, made, tables, wait_for
 
 pytestmark = pytest.mark.slow
-TEXTSEG = [str(Path(sys.executable).with_name("textseg"))]
-#: A run of its own length and end: it squares x, unless told to fail, to die or to dawdle.
-CELLS = [
-    "from myst_nb import glue",
-    "import os, time\ntime.sleep(pause)\nx == 3 and 1 / (x - 3)",
-    "x == 4 and os.kill(os.getpid(), 9)",
-    "x == 5 and time.sleep(60)",
-    "glue('square', x**2, display=False)\nglue('threads', int(os.environ['OMP_NUM_THREADS']))",
-]
 
 
 @pytest.fixture
@@ -49,27 +37,6 @@ def start(notebook, tmp_path):
         if process.poll() is None:
             process.kill()
         process.communicate()
-
-
-def finish(process):
-    out, err = process.communicate(timeout=120)
-    return process.returncode, out, err
-
-
-def tables(folder):
-    return pd.read_csv(folder / "manifest.csv"), pd.read_csv(folder / "metrics.csv")
-
-
-def made(folder):
-    return {path.name: path.stat().st_mtime_ns for path in (folder / "runs").iterdir()}
-
-
-def wait_for(condition, seconds=60):
-    deadline = time.monotonic() + seconds
-    while not (found := condition()):
-        assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.02)
-    return found
 
 
 def test_failures_are_recorded_and_the_others_go_on(start, tmp_path):
@@ -121,15 +88,6 @@ def test_kill_9_at_any_point_then_the_same_command_ends_in_the_same_table(start,
     squares = tables(folder)[1].query("metric == 'square'")
     assert list(zip(squares.x, squares.value, strict=True)) == [(x, x**2) for x in xs]
     assert len(made(folder)) == 2 * len(xs)
-
-
-def kernels_of(process):
-    """Return the processes of a sweep's kernels."""
-    try:
-        children = psutil.Process(process.pid).children(recursive=True)
-        return [c.pid for c in children if "ipykernel_launcher" in " ".join(c.cmdline())]
-    except psutil.Error:
-        return []
 
 
 def test_a_killed_worker_takes_only_its_own_run_along(start, tmp_path):

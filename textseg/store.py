@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
 import pandas as pd
@@ -21,6 +21,7 @@ from textseg.datasets import DATASETS, fingerprint
 from textseg.experiment import Experiment
 from textseg.pipeline import REPRESENTATIONS
 from textseg.run import run
+from textseg.sources import sources
 from textseg.vectors import load_vectors, trained
 
 
@@ -83,13 +84,3 @@ def _digest(experiment: Experiment) -> str:
         dataset_label(experiment),
     ]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
-
-
-@cache
-def sources() -> str:
-    """Return the SHA-256 of the package's own sources."""
-    root = Path(textseg.__file__).parent
-    digest = hashlib.sha256()
-    for file in sorted(root.rglob("*.py")):
-        digest.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
-    return digest.hexdigest()

@@ -78,6 +78,9 @@ def run(
     try:
         package = store.sources() if scheduler else None
         statuses = execute(folder, notebook, runs, pool, timeout=timeout, package=package)
+    except OSError as error:  # a scheduler that has gone; what had finished is kept
+        typer.echo(f"textseg: {error}", err=True)
+        raise typer.Exit(1) from None
     finally:
         pool.close()
         folder.collect()

@@ -87,7 +87,7 @@ class DaskPool:
         from distributed import Client
 
         try:
-            self._client = Client(address, timeout=10, set_as_default=False)
+            self._client = Client(address, timeout=5, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             raise OSError(f"no Dask scheduler answers at {address!r}: {error}") from None
         self._executor = self._client.get_executor(pure=False)

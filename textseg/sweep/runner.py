@@ -73,8 +73,10 @@ class _Work:
         while self.left:
             before = len(self.left)
             for task, future in completed(pool, perform, self._claimed()):
-                error = future.exception()
-                record, notebook = future.result() if error is None else (died(task, error), None)
+                try:
+                    record, notebook = future.result()
+                except Exception as error:  # whatever a worker, or a cluster, may die of
+                    record, notebook = died(task, error), None
                 self.folder.finish(record, notebook)
                 self.folder.locks.release(task.digest)
                 yield record["status"]
