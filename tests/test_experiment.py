@@ -8,12 +8,13 @@ from textseg.experiment import PRESETS, Experiment, parameters
 from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
 from textseg.pipeline import REPRESENTATIONS
-from textseg.splitting import SPLITTERS
+from textseg.splitting import AUTOMATIC, SPLITTERS
 
 DEFAULTS = {field.name: field.default for field in fields(Experiment)}
 BOOLS = [name for name, value in DEFAULTS.items() if isinstance(value, bool)]
 TEXTS = [name for name, value in DEFAULTS.items() if isinstance(value, str)]
-NUMBERS = [name for name in DEFAULTS if name not in (*BOOLS, *TEXTS)]
+FLOATS = [name for name, value in DEFAULTS.items() if isinstance(value, float)]
+NUMBERS = [name for name in DEFAULTS if name not in (*BOOLS, *TEXTS, *FLOATS)]
 
 
 def test_the_defaults_are_an_experiment_that_can_be_written_down():
@@ -62,8 +63,9 @@ def test_case_49_a_misspelt_field_is_named_with_what_it_may_have_meant(name, mea
         (NUMBERS, [True, "10", 1.5, [1]], "int"),
         (TEXTS, [3, None, True, ["c99"]], "str"),
         (BOOLS, [1, 0, "True", None], "bool"),
+        (FLOATS, [True, "1.0", None], "float"),
     ],
-    ids=["numbers", "texts", "bools"],
+    ids=["numbers", "texts", "bools", "floats"],
 )
 def test_a_wrong_type_is_named(names, values, wanted):
     for name in names:
@@ -86,7 +88,7 @@ def test_a_number_may_be_missing_where_its_type_says_so(name):
     ("name", "choices"),
     [
         ("objective", OBJECTIVES),
-        ("splitter", SPLITTERS),
+        ("splitter", SPLITTERS | AUTOMATIC),
         ("representation", REPRESENTATIONS),
         ("k_rule", K_RULES),
     ],
@@ -114,6 +116,7 @@ def test_case_18_a_wrong_choice_lists_the_choices(name):
         ({"min_length": 0}, "min_length must be at least 1, got 0"),
         ({"min_length": 5, "max_length": 4}, "max_length 4 is below min_length 5"),
         ({"n_clusters": 0}, "n_clusters must be at least 1, got 0"),
+        ({"penalty": -0.5}, "penalty must be at least 0, got -0.5"),
         ({"seed": -1}, "seed must be at least 0, got -1"),
     ],
 )

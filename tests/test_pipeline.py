@@ -17,7 +17,7 @@ from textseg.pipeline import (
     split,
     splitter_options,
 )
-from textseg.splitting import SPLITTERS
+from textseg.splitting import AUTOMATIC, SPLITTERS
 
 WORDS = {"rain": [1, 1], "cloud": [2, 1], "book": [-1, 1], "page": [-2, 1], "bird": [1, -2]}
 UNITS = (
@@ -216,3 +216,27 @@ def test_splitting_is_the_splitter_called_by_name():
     objective = objective_of(matrix, Experiment())
     for name, splitter in SPLITTERS.items():
         assert split(objective, 4, Experiment(splitter=name)) == splitter(objective, 4)
+
+
+def test_a_misjudged_number_of_segments_is_a_fault_of_k_alone(document, vectors):
+    known = document.reference.n_segments
+    for error, expected in [(0, known), (1, known + 1), (-99, 1), (99, document.n_units)]:
+        experiment = Experiment(vectors=vectors, k_error=error)
+        assert number_of_segments(document, experiment) == expected
+    given = Experiment(vectors=vectors, n_segments=2, k_error=1)
+    assert number_of_segments(document, given) == 2
+
+
+def test_a_splitter_may_find_the_number_of_segments_itself():
+    matrix = np.random.default_rng(0).normal(size=(40, 3))
+    objective = objective_of(matrix, Experiment())
+    for name, find in AUTOMATIC.items():
+        assert split(objective, 4, Experiment(splitter=name)) == find(objective)
+    found = [
+        split(objective, 4, Experiment(splitter="penalised", penalty=scale)).segmentation.n_segments
+        for scale in (0.0, 0.5, 1.0, 100.0)
+    ]
+    assert found == sorted(set(found), reverse=True) and found[-1] == 1
+    ratio = objective_of(matrix, Experiment(objective="c99"))
+    with pytest.raises(ValueError, match="additive"):
+        split(ratio, 4, Experiment(objective="c99", splitter="penalised"))

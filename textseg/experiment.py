@@ -47,11 +47,17 @@ class Experiment:
     rank_size, rank_rule
         C99's rank transform, see `textseg.similarity.rank_transform`.
     splitter : str
-        A key of `textseg.splitting.SPLITTERS`.
+        A key of `textseg.splitting.SPLITTERS`, or of `AUTOMATIC`, which finds the number of
+        segments by itself.
     refine_move, max_sweeps, tie, last_cut, min_length, max_length
         Options of the splitters.
+    penalty : float
+        What a segment costs the splitter "penalised", in multiples of its default.
     n_segments : int or None
         Number of segments; None is "K known", that of the reference after preprocessing.
+    k_error : int
+        By how much a known K is misjudged; what would be no segment, or more than there are units,
+        is one, or each.
     k_rule : str
         A key of `textseg.metrics.K_RULES`.
     seed : int
@@ -87,7 +93,9 @@ class Experiment:
     last_cut: bool = True
     min_length: int = 1
     max_length: int | None = None
+    penalty: float = 1.0
     n_segments: int | None = None
+    k_error: int = 0
     k_rule: str = "paper"
     seed: int = 0
 
@@ -158,7 +166,7 @@ PRESETS: dict[str, dict[str, Any]] = {
 #: The least value of every field that is a number; a seed is what NumPy takes.
 _LEAST = {
     "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
-    "max_length": 1, "n_segments": 1, "seed": 0,
+    "max_length": 1, "penalty": 0, "n_segments": 1, "seed": 0,
 }  # fmt: skip
 #: What "stem" means when a table says T.
 STEM = {"text": "tokens", "code": "match"}
@@ -216,6 +224,7 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
 
 def _check_type(name: str, value: object, hint: Any) -> None:
     expected = get_args(hint) or (hint,)
+    expected += (int,) if float in expected else ()
     if not isinstance(value, expected) or (isinstance(value, bool) and bool not in expected):
         wanted = " or ".join("None" if t is types.NoneType else t.__name__ for t in expected)
         raise TypeError(f"{name} must be {wanted}, got {value!r}")
@@ -226,7 +235,7 @@ def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.objectives import OBJECTIVES
     from textseg.pipeline import REPRESENTATIONS, WEIGHTINGS
     from textseg.similarity import RANK_RULES
-    from textseg.splitting import SPLITTERS
+    from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES
 
@@ -240,7 +249,7 @@ def _choices() -> dict[str, tuple[str, ...]]:
         "weighting": tuple(WEIGHTINGS),
         "objective": tuple(OBJECTIVES),
         "rank_rule": RANK_RULES,
-        "splitter": tuple(SPLITTERS),
+        "splitter": (*SPLITTERS, *AUTOMATIC),
         "refine_move": MOVES,
         "tie": TIES,
         "k_rule": tuple(K_RULES),

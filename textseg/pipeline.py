@@ -11,7 +11,7 @@ import numpy as np
 from textseg.document import Document
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
-from textseg.objectives import OBJECTIVES, Objective
+from textseg.objectives import OBJECTIVES, Additive, Objective
 from textseg.preprocessing import preprocess
 from textseg.representation import (
     combine,
@@ -20,7 +20,8 @@ from textseg.representation import (
     term_frequencies,
 )
 from textseg.similarity import cosine_similarity, rank_transform
-from textseg.splitting import SPLITTERS, SplitResult
+from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
+from textseg.splitting.penalised import default_penalty
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.trained import TRAINED, vectors_for
 
@@ -104,6 +105,10 @@ def split(objective: Objective, n_segments: int, experiment: Experiment) -> Spli
     """Split by the experiment's strategy, with those of its fields that the strategy takes."""
     fields = experiment.asdict()
     options = {name: fields[name] for name in splitter_options(experiment.splitter)}
+    if "penalty" in options and isinstance(objective, Additive):
+        options["penalty"] *= default_penalty(objective)
+    if experiment.splitter in AUTOMATIC:
+        return AUTOMATIC[experiment.splitter](objective, **options)
     return SPLITTERS[experiment.splitter](objective, n_segments, **options)
 
 
@@ -113,7 +118,7 @@ def splitter_options(splitter: str) -> set[str]:
     >>> sorted(splitter_options("exact"))
     ['max_length', 'min_length', 'tie']
     """
-    names = inspect.signature(SPLITTERS[splitter]).parameters.values()
+    names = inspect.signature((SPLITTERS | AUTOMATIC)[splitter]).parameters.values()
     fields = Experiment.__dataclass_fields__
     return {p.name for p in names if p.kind is p.KEYWORD_ONLY and p.name in fields}
 
@@ -149,7 +154,8 @@ def number_of_segments(document: Document, experiment: Experiment) -> int:
     """
     number = experiment.n_segments
     if number is None and document.reference is not None:
-        number = document.reference.n_segments
+        misjudged = document.reference.n_segments + experiment.k_error
+        number = min(max(misjudged, 1), document.n_units)
     if number is None:
         raise ValueError(
             f"{document.source or 'document'}: the number of segments is neither given nor known "

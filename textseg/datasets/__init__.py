@@ -28,6 +28,7 @@ DATASETS: dict[str, Loader] = {
     "choi": _load("choi"),
     "arxiv": _load("arxiv"),
     "arxiv-standin": _load("arxiv_standin"),
+    "brown-generated": _load("brown_generated"),
 }
 
 
