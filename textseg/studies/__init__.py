@@ -2,6 +2,7 @@
 
 from textseg.studies.overfitting import leak, memorising, redundancy
 from textseg.studies.strategies import exact_c99, scored_segments, strategies
+from textseg.studies.sweeps import scores
 from textseg.studies.text_and_code import path, tie_directions
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "path",
     "redundancy",
     "scored_segments",
+    "scores",
     "strategies",
     "tie_directions",
 ]
