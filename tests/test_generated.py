@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from textseg.datasets import brown, brown_heldout, choi
+from textseg.datasets import brown, brown_generated, brown_heldout, choi
 from textseg.datasets.brown_heldout import SUBSETS, brown_sentences, load, sources
 from textseg.datasets.generated import draw, generate
 
@@ -119,6 +119,19 @@ class TestHeldOut:
     def test_no_such_subset(self):
         with pytest.raises(ValueError, match="no subset '3-9'; choose one of 3-5, 6-8"):
             load("3-9")
+
+
+class TestBrownGenerated:
+    def test_segments_are_as_long_as_asked(self):
+        documents = brown_generated.load("12-14", limit=20)
+        assert {n for d in documents for n in d.reference.lengths} == {12, 13, 14}
+        assert {d.reference.n_segments for d in documents} == {10}
+        assert documents == brown_generated.load("12-14")[:20]
+
+    @pytest.mark.parametrize("subset", ["3", "5-3", "0-4", "all", "3-5x", "90-99"])
+    def test_what_is_no_range_or_too_long_is_refused(self, subset):
+        with pytest.raises(ValueError, match=r"range|lengths must be|give more sources"):
+            brown_generated.load(subset)
 
 
 #: So that the set stays the same set: numpy promises its streams for a bit generator only.

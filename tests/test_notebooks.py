@@ -104,14 +104,15 @@ def test_nothing_runs_with_wrong_parameters(write_notebook, tmp_path):
     assert not (tmp_path / "out.ipynb").exists()
 
 
-def test_a_kernel_of_another_environment_is_refused(write_notebook, tmp_path, monkeypatch):
+def test_case_47_a_kernel_of_another_environment_is_not_used(write_notebook, tmp_path, monkeypatch):
     spec = tmp_path / "kernels" / "python3" / "kernel.json"
     spec.parent.mkdir(parents=True)
     spec.write_text(json.dumps({"argv": ["/other/python", "-m", "ipykernel_launcher"],
                                 "display_name": "other", "language": "python"}))  # fmt: skip
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
-    with pytest.raises(notebooks.NotebookError, match=r"/other/python.*JUPYTER_PATH"):
-        notebooks.run(write_notebook("a", "limit = 10"), tmp_path / "out.ipynb", {})
+    path = write_notebook("a", "limit = 10", code=["import sys; print(sys.prefix)"])
+    notebooks.run(path, tmp_path / "out.ipynb", {})
+    assert nbformat.read(tmp_path / "out.ipynb", 4).cells[-1].outputs[0].text == f"{sys.prefix}\n"
 
 
 def test_running_leaves_the_environment_as_it_was(write_notebook, tmp_path):

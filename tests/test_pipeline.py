@@ -225,3 +225,28 @@ def test_an_automatic_splitter_is_not_told_the_number_of_segments(splitter, docu
     found = segmenter(experiment)(document).segmentation
     objective = objective_of(represent(document, experiment)[0], experiment)
     assert found == AUTOMATIC[splitter](objective).segmentation
+
+
+def test_a_misjudged_number_of_segments_is_a_fault_of_k_alone(document, vectors):
+    known = document.reference.n_segments
+    for error, expected in [(0, known), (1, known + 1), (-99, 1), (99, document.n_units)]:
+        experiment = Experiment(vectors=vectors, k_error=error)
+        assert number_of_segments(document, experiment) == expected
+    given = Experiment(vectors=vectors, n_segments=2, k_error=1)
+    assert number_of_segments(document, given) == 2
+
+
+def test_a_splitter_may_find_the_number_of_segments_itself():
+    matrix = np.random.default_rng(0).normal(size=(40, 3))
+    objective = objective_of(matrix, Experiment())
+    for name, find in AUTOMATIC.items():
+        assert split(objective, None, Experiment(splitter=name)) == find(objective)
+    results = [
+        split(objective, None, Experiment(splitter="penalised", penalty=scale))
+        for scale in (0.0, 0.5, 1.0, 100.0)
+    ]
+    found = [result.segmentation.n_segments for result in results]
+    assert found == sorted(set(found), reverse=True) and found[-1] == 1
+    ratio = objective_of(matrix, Experiment(objective="c99"))
+    with pytest.raises(ValueError, match="additive"):
+        split(ratio, None, Experiment(objective="c99", splitter="penalised"))

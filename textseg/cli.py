@@ -9,6 +9,7 @@ import typer
 import textseg
 from textseg.commands.data import data
 from textseg.commands.segment import segment
+from textseg.commands.sweep import sweep
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
@@ -30,3 +31,4 @@ def main(
 
 app.command()(segment)
 app.add_typer(data, name="data")
+app.add_typer(sweep)

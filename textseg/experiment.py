@@ -49,10 +49,15 @@ class Experiment:
     splitter : str
         A key of `textseg.splitting.SPLITTERS`, or one of `textseg.splitting.AUTOMATIC`, which
         finds the number of segments and isn't told that of the reference.
-    refine_move, max_sweeps, tie, last_cut, min_length, max_length, penalty
+    refine_move, max_sweeps, tie, last_cut, min_length, max_length
         Options of the splitters.
+    penalty : float
+        What a segment costs the splitter "penalised", in multiples of its default.
     n_segments : int or None
         Number of segments; None is "K known", that of the reference after preprocessing.
+    k_error : int
+        By how much a known K is misjudged; what would be no segment, or more than there are units,
+        is one, or each.
     k_rule : str
         A key of `textseg.metrics.K_RULES`.
     seed : int
@@ -88,8 +93,9 @@ class Experiment:
     last_cut: bool = True
     min_length: int = 1
     max_length: int | None = None
-    penalty: float | None = None
+    penalty: float = 1.0
     n_segments: int | None = None
+    k_error: int = 0
     k_rule: str = "paper"
     seed: int = 0
 

@@ -15,26 +15,16 @@ import hashlib
 import json
 import os
 import platform
-import sys
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from glob import escape as glob_escape
 from importlib.metadata import distributions
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 import textseg
-
-if TYPE_CHECKING:
-    from traitlets.config import Config
-
-#: One thread a kernel: several notebooks run side by side, and sums keep their order.
-_ONE_THREAD = dict.fromkeys(
-    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
-)
+from textseg import files
+from textseg.execution import execute
 
 
 class NotebookError(RuntimeError):
@@ -181,33 +171,19 @@ def run(
     ValueError, TypeError
         If the parameters don't fit, as in `check`.
     NotebookError
-        If a cell raises, or the kernel ``python3`` is not this Python environment.
+        If a cell raises, or the kernel dies.
     """
     import nbformat
-    import papermill
 
     check(path, given)
     # Taken before the run: a source edited meanwhile makes the result stale, as it should.
     fingerprint = digest(path, given, inputs)
-    with _kernel_environment(), _private_sockets() as sockets:
-        _check_kernel()
-        try:
-            executed = papermill.execute_notebook(
-                path, None, dict(given), kernel_name="python3", progress_bar=progress,
-                config=sockets,
-            )  # fmt: skip
-        except papermill.PapermillExecutionError as error:
-            # papermill's own exception can't cross a process boundary.
-            raise NotebookError(f"{path} failed: {error}") from None
+    done = execute(path, dict(given), progress=progress)
+    if done.notebook is None:
+        raise NotebookError(f"{path} failed: {done.reason}\n{done.details}")
+    executed = done.notebook
     executed.metadata["textseg"] = {"digest": fingerprint, "version": textseg.__version__}
-    output = Path(output)
-    output.parent.mkdir(parents=True, exist_ok=True)
-    partial = output.with_name(f".{output.stem}.{os.getpid()}.partial")
-    try:
-        partial.write_text(nbformat.writes(executed), encoding="utf-8")
-        partial.replace(output)
-    finally:
-        partial.unlink(missing_ok=True)
+    files.write(output, nbformat.writes(executed))
 
 
 def _read(path: str | os.PathLike[str]) -> dict:
@@ -248,37 +224,3 @@ def _files(files: Iterable[Path]) -> list[tuple[str, str]]:
 def _environment() -> list[str]:
     installed = {f"{d.metadata['Name']}=={d.version}".lower() for d in distributions()}
     return [platform.python_version(), *sorted(installed)]
-
-
-@contextmanager
-def _kernel_environment() -> Iterator[None]:
-    """Set what kernels inherit: one thread, and this environment's kernels before others."""
-    before = dict(os.environ)
-    os.environ.update({k: before.get(k, v) for k, v in _ONE_THREAD.items()})
-    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
-    try:
-        yield
-    finally:
-        os.environ.clear()
-        os.environ.update(before)
-
-
-@contextmanager
-def _private_sockets() -> Iterator[Config]:
-    """Let a kernel talk through files of its own, not ports that another could take first."""
-    from traitlets.config import Config
-
-    with TemporaryDirectory(prefix="textseg-") as folder:
-        yield Config(KernelManager={"transport": "ipc", "ip": f"{folder}/k"})
-
-
-def _check_kernel() -> None:
-    from jupyter_client.kernelspec import KernelSpecManager
-
-    spec = KernelSpecManager().get_kernel_spec("python3")
-    # jupyter_client replaces a bare "python" by the running interpreter.
-    if os.sep in spec.argv[0] and Path(spec.argv[0]).absolute() != Path(sys.executable).absolute():
-        raise NotebookError(
-            f"the kernel 'python3' in {spec.resource_dir} starts {spec.argv[0]}, not this "
-            f"environment's {sys.executable}; unset JUPYTER_PATH or remove that kernel"
-        )

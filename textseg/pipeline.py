@@ -12,7 +12,7 @@ from textseg.coverage import Known
 from textseg.document import Document
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
-from textseg.objectives import OBJECTIVES, Objective
+from textseg.objectives import OBJECTIVES, Additive, Objective
 from textseg.preprocessing import preprocess
 from textseg.representation import (
     combine,
@@ -22,6 +22,7 @@ from textseg.representation import (
 )
 from textseg.similarity import cosine_similarity, rank_transform
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
+from textseg.splitting.penalised import default_penalty
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.trained import TRAINED, vectors_for
 
@@ -115,6 +116,8 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
     """
     fields = experiment.asdict()
     options = {name: fields[name] for name in splitter_options(experiment.splitter)}
+    if "penalty" in options and isinstance(objective, Additive):
+        options["penalty"] *= default_penalty(objective)
     strategy = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
     return strategy(objective, n_segments, **options)
 
@@ -166,7 +169,8 @@ def number_of_segments(document: Document, experiment: Experiment) -> int | None
         return None
     number = experiment.n_segments
     if number is None and document.reference is not None:
-        number = document.reference.n_segments
+        misjudged = document.reference.n_segments + experiment.k_error
+        number = min(max(misjudged, 1), document.n_units)
     if number is None:
         raise ValueError(
             f"{document.source or 'document'}: the number of segments is neither given nor known "

@@ -11,18 +11,19 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 import pandas as pd
 
 import textseg
+from textseg import files
 from textseg.datasets import DATASETS, fingerprint
 from textseg.experiment import Experiment
 from textseg.pipeline import REPRESENTATIONS
 from textseg.run import run
+from textseg.sources import sources
 from textseg.vectors import load_vectors, trained
 
 
@@ -68,10 +69,7 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
 
 def save(frame: pd.DataFrame, path: Path) -> None:
     """Write a table as CSV under a temporary name, then rename: it is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile("w", dir=path.parent, suffix=".part", delete=False) as part:
-        frame.to_csv(part, index=False)
-    os.replace(part.name, path)
+    files.write(path, frame.to_csv(index=False, lineterminator="\n"))
 
 
 def vectors_label(experiment: Experiment) -> str:
@@ -93,13 +91,3 @@ def dataset_label(experiment: Experiment) -> str:
 @lru_cache(maxsize=32)
 def _fingerprint(dataset: str, subset: str, limit: int | None) -> str:
     return fingerprint(DATASETS[dataset](subset, limit))
-
-
-@cache
-def sources() -> str:
-    """Return the SHA-256 of the package's own sources."""
-    root = Path(textseg.__file__).parent
-    digest = hashlib.sha256()
-    for file in sorted(root.rglob("*.py")):
-        digest.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
-    return digest.hexdigest()

@@ -1,9 +1,11 @@
-"""``textseg segment``: a text file into its segments."""
+"""``textseg segment``: a text file, or a folder of them, into segments."""
 
 from __future__ import annotations
 
 import json
-from typing import Annotated
+import sys
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
@@ -11,7 +13,9 @@ import textseg
 
 
 def segment(
-    file: Annotated[typer.FileText, typer.Argument(help="A text in UTF-8; - for standard input.")],
+    source: Annotated[
+        Path, typer.Argument(help="A text in UTF-8, a folder of them, or - for standard input.")
+    ],
     segments: Annotated[
         int | None, typer.Option("-k", "--segments", help="How many; found if not given.")
     ] = None,
@@ -25,20 +29,67 @@ def segment(
     as_json: Annotated[
         bool, typer.Option("--json", help="Offsets in characters, as JSON.")
     ] = False,
+    output: Annotated[
+        Path | None, typer.Option(help="Of a folder: the rows, FOLDER.segments.jsonl by default.")
+    ] = None,
+    pattern: Annotated[str, typer.Option(help="Of a folder: which files.")] = "*.txt",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Of a folder: processes.")] = 2,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Of a folder: use the workers of this Dask scheduler.")
+    ] = None,
 ) -> None:
-    """Segment a text file, and print its segments with a line of ========== between them."""
+    """Segment a text, and print it with a line of ========== between segments.
+
+    Of a folder, write a row for each text in it as a line of JSON. The same
+    command again resumes what was interrupted; the exit status is 1 if a
+    text failed.
+    """
+    settings = {
+        "n_segments": segments, "preset": preset, "unit": unit, "objective": objective,
+        "splitter": splitter, "vectors": vectors, "min_length": min_length,
+        "max_length": max_length,
+    }  # fmt: skip
     try:
-        text = file.read()
-        document = textseg.Document.from_text(text, unit=unit, source=file.name)
-        result = textseg.segment(
-            document, segments, preset=preset, unit=unit, objective=objective, splitter=splitter,
-            vectors=vectors, min_length=min_length, max_length=max_length,
-        )  # fmt: skip
+        if source.is_dir():
+            _segment_folder(source, output, pattern, jobs, scheduler, settings)
+        else:
+            typer.echo(_segment_file(source, as_json, settings))
     except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
         typer.echo(f"textseg: {error}", err=True)
         raise typer.Exit(1) from None
+
+
+def _segment_file(source: Path, as_json: bool, settings: dict[str, Any]) -> str:
+    text = sys.stdin.read() if str(source) == "-" else source.read_text(encoding="utf-8")
+    document = textseg.Document.from_text(text, unit=settings["unit"], source=str(source))
+    result = textseg.segment(document, **settings)
     pieces = document.segment_texts(result.segmentation)
-    typer.echo(_as_json(pieces) if as_json else f"\n{'=' * 10}\n".join(map(str.strip, pieces)))
+    return _as_json(pieces) if as_json else f"\n{'=' * 10}\n".join(map(str.strip, pieces))
+
+
+def _segment_folder(
+    folder: Path,
+    output: Path | None,
+    pattern: str,
+    jobs: int,
+    scheduler: str | None,
+    settings: dict[str, Any],
+) -> None:
+    from textseg.collection import segment_collection
+    from textseg.sweep.pools import DaskPool, LocalPool
+
+    output = output or Path(f"{folder.resolve().name}.segments.jsonl")
+    pool = DaskPool(scheduler) if scheduler else LocalPool(jobs)
+    try:
+        rows = segment_collection(folder, output, pool, pattern=pattern, **settings)
+    finally:
+        pool.close()
+    failed = [row for row in rows if row["status"] != "done"]
+    for row in failed:
+        typer.echo(f"failed {row['document']}: {row['reason']}", err=True)
+    typer.echo(f"{output}: {len(rows) - len(failed)} of {len(rows)} documents segmented")
+    if failed:
+        raise typer.Exit(1)
 
 
 def _as_json(pieces: list[str]) -> str:

@@ -29,6 +29,7 @@ DATASETS: dict[str, Loader] = {
     "arxiv": _load("arxiv"),
     "arxiv-standin": _load("arxiv_standin"),
     "brown-heldout": _load("brown_heldout"),
+    "brown-generated": _load("brown_generated"),
 }
 
 

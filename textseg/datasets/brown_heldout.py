@@ -46,7 +46,7 @@ def load(subset: str = "3-11", *, limit: int | None = None) -> list[Document]:
             f"brown-heldout has no subset {subset!r}; choose one of {', '.join(SUBSETS)}"
         )
     documents = [
-        assemble(_texts(), pieces, f"brown-heldout/{subset}/{i}")
+        assemble(texts(), pieces, f"brown-heldout/{subset}/{i}")
         for i, pieces in enumerate(_pieces()[subset])
     ]
     return first(documents, limit, f"brown-heldout {subset}")
@@ -60,7 +60,7 @@ def sources(subset: str = "3-11") -> list[tuple[str, ...]]:
 @cache
 def _pieces() -> dict[str, list[list[Piece]]]:
     """Draw all parts from one supply: what one part used is cut off before the next is drawn."""
-    sizes = {name: len(sentences) for name, sentences in _texts().items()}
+    sizes = {name: len(sentences) for name, sentences in texts().items()}
     begun = dict.fromkeys(sizes, 0)
     parts = {}
     for number, (subset, (shortest, longest, n_documents)) in enumerate(SUBSETS.items()):
@@ -74,7 +74,8 @@ def _pieces() -> dict[str, list[list[Piece]]]:
 
 
 @cache
-def _texts() -> dict[str, list[list[str]]]:
+def texts() -> dict[str, list[list[str]]]:
+    """Return the sentences of the 376 Brown files of other genres than Choi's."""
     return {
         name: brown_sentences(name) for name in brown.fileids() if not name.startswith(CHOI_GENRES)
     }

@@ -9,6 +9,7 @@ from textseg.studies.strategies import (
     strategies,
     strategies_of_words,
 )
+from textseg.studies.sweeps import scores
 from textseg.studies.text_and_code import path, tie_directions
 from textseg.studies.topics import leak_by_topics, number_of_topics
 from textseg.studies.vectors import by_vectors, known_words, sets_elsewhere, side_by_side
@@ -26,6 +27,7 @@ __all__ = [
     "path",
     "redundancy",
     "scored_segments",
+    "scores",
     "sets_elsewhere",
     "side_by_side",
     "strategies",

@@ -1,0 +1,269 @@
+"""Sweeps before anything runs: grid files, checks, identities, claims, the command line."""
+
+import json
+
+import nbformat
+import pytest
+from conftest import ROOT
+from processes import claim_elsewhere
+from typer.testing import CliRunner
+
+from textseg import notebooks, store
+from textseg.cli import app
+from textseg.sweep import plan as planning
+from textseg.sweep.folder import Folder
+from textseg.sweep.grid import Sweep, read
+from textseg.sweep.locks import Locks
+from textseg.sweep.plan import Run, plan, read_axes
+from textseg.sweep.task import glued_numbers
+
+
+@pytest.fixture
+def grid_file(tmp_path):
+    def write(text):
+        path = tmp_path / "grid.yml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture
+def invoke():
+    return lambda *arguments: CliRunner().invoke(app, ["sweep", *map(str, arguments)])
+
+
+# Grid files
+
+
+def test_a_sweep_is_the_product_of_its_parts_over_the_base(grid_file):
+    sweep = read(grid_file("""
+base: {limit: 5, cut: 1}
+sweeps:
+  all:
+    base: {cut: 2}
+    grid: {a: [1, 2], cut: [3, 4]}
+    zip: {b: [x, y], c: [true, false]}
+    list: [{d: 1}, {e: 1.5}]
+"""))["all"]  # fmt: skip
+    points = sweep.points()
+    assert len(points) == 2 * 2 * 2 * 2
+    assert points[0] == {"limit": 5, "cut": 3, "a": 1, "b": "x", "c": True, "d": 1}
+    assert points[-1] == {"limit": 5, "cut": 4, "a": 2, "b": "y", "c": False, "e": 1.5}
+
+
+def test_a_sweep_of_one_part_has_just_its_settings(grid_file):
+    sweeps = read(grid_file("sweeps: {one: {grid: {a: [1, 2]}}, two: {zip: {a: [3]}}, three: {}}"))
+    assert [sweep.points() for sweep in sweeps.values()] == [[{"a": 1}, {"a": 2}], [{"a": 3}], [{}]]
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        ("no", r"line 2: YAML reads no as a truth value: quote it, 'no'"),
+        ("Off", "YAML reads Off as a truth value"),
+        ("1e-3", r"YAML reads 1e-3 as text: write 1.0e-3"),
+        ("12:30", "12:30 as a number in base sixty"),
+        ("010", "010 as an octal number"),
+        ("2026-11-28", "2026-11-28 as a date"),
+    ],
+)
+def test_what_yaml_reads_otherwise_than_it_looks_is_refused(grid_file, value, says):
+    with pytest.raises(ValueError, match=says):
+        read(grid_file(f"sweeps:\n  s: {{grid: {{a: [{value}]}}}}"))
+    read(grid_file(f"sweeps:\n  s: {{grid: {{a: ['{value}']}}}}"))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("a: [1]", "a grid file is a mapping with 'sweeps:'"),
+        ("sweeps: {}", "no sweep in it"),
+        ("sweeps: {s: {grids: {a: [1]}}}", "sweep 's': unknown key 'grids'; did you mean 'grid'"),
+        ("sweeps: {s: {grid: {a: 1}}}", "grid: a: must be a list of at least one value, got 1"),
+        ("sweeps: {s: {grid: {a: []}}}", r"grid: a: must be a list"),
+        ("sweeps: {s: {grid: [1]}}", "must be `name: value` pairs"),
+        ("sweeps: {s: {zip: {a: [1, 2], b: [1]}}}", r"equally long, got {'a': 2, 'b': 1}"),
+        ("sweeps: {s: {grid: {a: [1]}, zip: {a: [2]}}}", "'a' is in more than one"),
+        ("sweeps: {s: {grid: {a: [1]}, list: [{b: 1}, {a: 2}]}}", "'a' is in more than one"),
+        ("sweeps: {s: {grid: {a: [1], a: [2]}}}", "line 1: 'a' is there twice"),
+        ("sweeps: {../s: {}}", "a name is of letters"),
+        ("sweeps: [", "line 1"),
+    ],
+)
+def test_a_grid_file_of_another_form_is_refused_with_the_place(grid_file, text, says):
+    with pytest.raises(ValueError, match=says):
+        read(grid_file(text))
+
+
+# Checks, with the problems users reported
+
+
+@pytest.fixture
+def notebook(write_notebook):
+    return write_notebook("a", "subset = '3-5'\nlimit = None\ncut = 0\nscale = 1.0\nflag = True")
+
+
+@pytest.mark.parametrize(
+    ("point", "says"),
+    [
+        ({"cutt": 3}, r"sweep 's': .*no parameter 'cutt'; did you mean cut\?"),
+        ({"cut": "3"}, r"'cut' is '3' \(str\), it must be int.* write the number without quotes"),
+        ({"cut": True}, r"'cut' is True \(bool\), it must be int"),
+        ({"subset": 3}, "quote it, '3', if text is meant"),
+        ({"scale": "1e-3"}, "without quotes"),
+        ({"limit": "ten"}, "limit must be int or None, got 'ten'"),
+        ({"cut": -1}, "cut must be at least 0, got -1"),
+        ({"subset": "3-12"}, "choi has no subset '3-12'"),
+    ],
+)
+def test_case_49_a_wrong_setting_is_refused_before_anything_runs(notebook, point, says):
+    with pytest.raises((TypeError, ValueError), match=says):
+        plan(notebook, Sweep("s", point))
+
+
+def test_cases_48_and_50_the_tagged_cell_is_needed_and_holds_literals(write_notebook):
+    with pytest.raises(ValueError, match="0 cells are tagged 'parameters'"):
+        plan(write_notebook("untagged", code=["k = 10"]), Sweep("s", {"k": 3}))
+    with pytest.raises(ValueError, match="parameter 'cost' is computed"):
+        plan(write_notebook("derived", "k = 10\ncost = 2*k"), Sweep("s", {"k": 3}))
+
+
+def test_a_parameter_may_not_be_called_like_a_column(write_notebook):
+    with pytest.raises(ValueError, match="'status' is a column"):
+        plan(write_notebook("a", "status = 1"), Sweep("s"))
+
+
+def test_a_run_is_named_by_all_it_depends_on(notebook, write_notebook, monkeypatch):
+    def digest(path=notebook, **point):
+        return plan(path, Sweep("s", point))[0].digest
+
+    seen = [digest(), digest(cut=1), digest(subset="3-11"), digest(limit=3)]
+    assert digest(cut=0) == digest(scale=1) == digest()
+    seen.append(digest(write_notebook("b", "subset = '3-5'\ncut = 0", code=["cut"])))
+    for module, name in ((store, "dataset_label"), (store, "vectors_label")):
+        monkeypatch.setattr(module, name, lambda experiment: "others")
+        seen.append(digest(write_notebook("c", "subset = '3-5'\nvectors = 'glove-6b-50d'")))
+    monkeypatch.setattr(notebooks, "_sources", lambda: [])
+    seen.append(digest())
+    monkeypatch.setattr(notebooks, "_environment", lambda: ["numpy==0"])
+    seen.append(digest())
+    assert len(set(seen)) == len(seen)
+
+
+def test_a_subset_of_all_is_the_papers_four(write_notebook):
+    path = write_notebook("a", "subset = 'all'\nlimit = 2")
+    (run,) = plan(path, Sweep("s"))
+    assert [label.split()[0] for label in run.data.split("; ")] == [
+        "choi/3-5", "choi/6-8", "choi/9-11", "choi/3-11",
+    ]  # fmt: skip
+    assert run.vectors == ""
+
+
+def test_equal_settings_are_one_run(notebook):
+    assert len(plan(notebook, Sweep("s", {}, {"scale": [1, 1.0, 2]}))) == 2
+
+
+def test_values_on_the_command_line_are_of_the_type_of_the_default(notebook):
+    assert read_axes(notebook, ["subset=3-5,no", "cut=1,2", "limit=none,10", "scale=1e-3,2"]) == {
+        "subset": ["3-5", "no"], "cut": [1, 2], "limit": [None, 10], "scale": [0.001, 2],
+    }  # fmt: skip
+    with pytest.raises(ValueError, match="no parameter 'cutt'; did you mean cut"):
+        read_axes(notebook, ["cutt=1"])
+    with pytest.raises(ValueError, match="-p takes name=value"):
+        read_axes(notebook, ["cut"])
+
+
+# Metrics, claims, tables
+
+
+def test_metrics_are_the_glued_numbers():
+    def output(name, text):
+        metadata = {"scrapbook": {"name": name}} if name else {}
+        data = {"application/papermill.record/text/plain": text}
+        return nbformat.v4.new_output("display_data", data, metadata=metadata)
+
+    texts = ["5", "0.25", "np.float64(0.5)", "'a text'", "True", "<Figure size 640x480>"]
+    outputs = [output(f"m{i}", text) for i, text in enumerate(texts)] + [output(None, "7")]
+    cells = [nbformat.v4.new_markdown_cell(""), nbformat.v4.new_code_cell("", outputs=outputs)]
+    found = dict(glued_numbers(nbformat.v4.new_notebook(cells=cells)))
+    assert found == {"m0": 5, "m1": 0.25, "m2": 0.5}
+
+
+def test_a_claim_keeps_others_out_until_its_process_ends(tmp_path):
+    locks = Locks(tmp_path / ".locks")
+    with claim_elsewhere(tmp_path / ".locks", "abcdef01"):
+        assert not locks.claim("abcdef01") and locks.claim("0123456")
+    assert locks.claim("abcdef01")
+
+
+def test_tables_hold_what_is_planned_and_only_that(tmp_path):
+    folder = Folder(tmp_path)
+    runs = [Run(f"{i:016x}", {"cut": i}, "d", "") for i in range(3)]
+    folder.plan("one", runs[:2])
+    folder.plan("two", runs[1:])
+    done = {"status": "done", "seconds": 1.0, "metrics": {"pk": 0.5}, "versions": {"numpy": "2"}}
+    folder.finish({"run": runs[1].digest, **done}, "{}")
+    folder.finish({"run": "f" * 16, **done}, "{}")
+    manifest, metrics = folder.collect()
+    assert list(manifest.sweep) == ["one", "one", "two", "two"]
+    assert list(manifest.status) == ["waiting", "done", "done", "waiting"]
+    assert metrics[["sweep", "cut", "metric", "value"]].values.tolist() == [
+        ["one", 1, "pk", 0.5], ["two", 1, "pk", 0.5],
+    ]  # fmt: skip
+    assert folder.counts().loc["one"].to_dict() == {
+        "done": 1, "failed": 0, "running": 0, "waiting": 1,
+    }  # fmt: skip
+    (tmp_path / "runs" / f"{runs[1].digest}.ipynb").unlink()
+    assert not folder.is_done(runs[1])
+
+
+# The command line
+
+
+def test_dry_run_lists_what_would_run_and_leaves_no_trace(invoke, notebook, tmp_path):
+    shown = invoke(notebook, "-p", "cut=0,5", "--dry-run", "--output", tmp_path / "out")
+    assert shown.exit_code == 0, shown.output
+    assert shown.output.splitlines()[0] == "parameters: 2 of 2 would run"
+    assert [line.split()[1] for line in shown.output.splitlines()[1:]] == ["cut=0", "cut=5"]
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_sweep_is_chosen_by_name_and_changed_by_p(invoke, notebook, grid_file, tmp_path):
+    grid = grid_file("sweeps: {one: {grid: {cut: [1, 2]}}, two: {zip: {cut: [3], limit: [4]}}}")
+    options = ["--grid", grid, "--dry-run", "--output", tmp_path / "out"]
+    assert "one: 2 of 2 would run" in invoke(*options, notebook).output
+    only = invoke("run", notebook, *options, "--sweep", "one", "-p", "limit=1,2,3").output
+    assert only.splitlines()[0] == "one: 6 of 6 would run"
+    for wrong, says in [
+        (["--sweep", "on"], "unknown key 'on'; did you mean 'one'"),
+        (["-p", "cut=1"], "'two' sets 'cut' together with other parameters"),
+        (["-p", "cutt=1"], "did you mean cut"),
+    ]:
+        failed = invoke(notebook, *options, *wrong)
+        assert failed.exit_code == 2 and says in failed.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["missing.ipynb", "-p", "cut=1"], "missing.ipynb"),
+        ([ROOT / "notebooks" / "03_cvs.ipynb"], "nothing to vary"),
+        (["status", "missing"], "there is no folder missing"),
+        (["collect", ROOT / "book"], "holds no sweep"),
+    ],
+)
+def test_the_command_line_says_what_is_wrong_in_one_line(invoke, arguments, says):
+    failed = invoke(*arguments)
+    assert failed.exit_code == 2
+    assert says in failed.stderr and len(failed.stderr.splitlines()) == 1
+
+
+def test_help_names_all_three_commands(invoke):
+    shown = invoke("--help").output
+    assert all(f" {name} " in shown for name in ("run", "status", "collect"))
+
+
+def test_labels_of_notebooks_without_data_or_vectors_are_empty():
+    assert planning.labels({"x": 1}) == ("", "")
+    assert json.dumps(planning.labels({"subset": "3-5", "limit": 1})[0]).startswith('"choi/3-5 ')

@@ -1,0 +1,112 @@
+"""What the shipped sweeps say: every run with its interval, and what each decision is worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from textseg import recorded, store
+from textseg.experiment import Experiment
+from textseg.statistics import mean_interval, paired_bootstrap
+from textseg.sweep.grid import read
+from textseg.sweep.plan import Run, plan
+
+TEMPLATE = store.checkout_folder().parent / "notebooks" / "sweeps" / "experiment.ipynb"
+SHIPPED = TEMPLATE.with_name("shipped.yml")
+METRICS = ("pk", "wd", "f1", "pk_original", "pk_words")
+#: Within a sweep, runs are compared where these parameters are equal: they are no decisions.
+GIVEN = ("dataset", "subset", "representation")
+#: The sweeps whose parameters are decisions, each of which has an effect averaged over the others.
+FACTORIAL = ("preprocessing", "choices")
+
+
+def scores(experiment: Experiment) -> pd.DataFrame:
+    """Return the mean scores of an experiment, in percent, with 95 % intervals over documents.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each metric `mean`, `ci_low`, `ci_high` and the number of `documents`.
+    """
+    rows = store.documents(experiment)
+    intervals = {metric: mean_interval(values=100 * rows[metric]) for metric in METRICS}
+    frame = pd.DataFrame(intervals, index=["mean", "ci_low", "ci_high"]).T
+    return frame.assign(documents=len(rows))
+
+
+def compare(runs: list[Run]) -> pd.DataFrame:
+    """Compare the runs of a sweep with the best of them, on the same documents.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each run the parameters that vary, `pk` in percent with its interval, and `change`,
+        the points it lies above the lowest run (where what is given is equal), with its paired
+        95 % interval.
+    """
+    frame = pd.DataFrame([run.parameters for run in runs])
+    varied = [name for name in frame if frame[name].map(repr).nunique() > 1]
+    pk = [100 * store.documents(Experiment(**run.parameters)).pk for run in runs]
+    rows = []
+    for i, run in enumerate(runs):
+        alike = [j for j in range(len(runs)) if _given(runs[j]) == _given(run)]
+        best = min(alike, key=lambda j: pk[j].mean())
+        change = paired_bootstrap(first=pk[i], second=pk[best])
+        own = dict(zip(("pk", "pk_low", "pk_high"), mean_interval(values=pk[i]), strict=True))
+        above = dict(zip(("change", "change_low", "change_high"), change, strict=True))
+        labels = {"run": run.digest, "data_label": run.data, "vectors_label": run.vectors}
+        rows.append({name: run.parameters[name] for name in varied} | own | above | labels)
+    return pd.DataFrame(rows)
+
+
+def effects(runs: list[Run]) -> pd.DataFrame:
+    """Average the runs of a full grid over all decisions but one, for each in turn.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each `decision` and `level` the mean `pk` over all runs with it, in percent, and
+        `change`, the points it lies above the decision's best level, with its paired 95 % interval
+        over documents.
+    """
+    frame = pd.DataFrame([run.parameters for run in runs])
+    pk = np.array([100 * store.documents(Experiment(**run.parameters)).pk for run in runs])
+    rows = []
+    for decision in [name for name in frame if frame[name].map(repr).nunique() > 1]:
+        levels = frame[decision].drop_duplicates()
+        means = {level: pk[(frame[decision] == level).to_numpy()].mean(axis=0) for level in levels}
+        best = min(means.values(), key=np.mean)
+        for level, values in means.items():
+            change = paired_bootstrap(first=values, second=best)
+            rows.append({"decision": decision, "level": level, "pk": values.mean(),
+                         "change": change.estimate, "change_low": change.low,
+                         "change_high": change.high})  # fmt: skip
+    return pd.DataFrame(rows)
+
+
+def record() -> list[Path]:
+    """Compute all shipped sweeps in this process, and record their runs and effects.
+
+    The rows are those that ``textseg sweep`` finds with the same grid file.
+    """
+    begun_at = recorded.commit()
+    plans = {name: plan(TEMPLATE, sweep) for name, sweep in read(SHIPPED).items()}
+    frames = {
+        "sweeps": [compare(runs).assign(sweep=name) for name, runs in plans.items()],
+        "sweep_effects": [effects(plans[name]).assign(sweep=name) for name in FACTORIAL],
+    }
+    data = plans["misjudged"][0].data
+    return [
+        recorded.write(name, pd.concat(parts).round(3), data, begun_at=begun_at)
+        for name, parts in frames.items()
+    ]
+
+
+def _given(run: Run) -> list:
+    return [run.parameters[name] for name in GIVEN]
+
+
+if __name__ == "__main__":
+    print(*record(), sep="\n")

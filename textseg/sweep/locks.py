@@ -1,0 +1,74 @@
+"""Claims that the operating system drops when their process ends, however it ends.
+
+A claim is a lock on one byte of a file, at a place that its name says: no file is left behind for
+each, and after ``kill -9`` nothing has to be cleaned up.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from time import sleep
+from typing import BinaryIO
+
+
+class Locks:
+    """Claims on names, each a hexadecimal digest, among all processes that open the same file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    @cached_property
+    def _file(self) -> BinaryIO:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        return open(self._path, "a+b")  # closing it would drop all claims
+
+    def claim(self, name: str) -> bool:
+        """Claim a name; return False if another process has it."""
+        try:
+            _lock(self._file.fileno(), _place(name))
+        except OSError:
+            return False
+        return True
+
+    def release(self, name: str) -> None:
+        """Give a claimed name back."""
+        _unlock(self._file.fileno(), _place(name))
+
+    @contextmanager
+    def held(self, name: str) -> Iterator[None]:
+        """Wait for a name, and hold it for a while."""
+        while not self.claim(name):
+            sleep(0.01)
+        try:
+            yield
+        finally:
+            self.release(name)
+
+
+def _place(name: str) -> int:
+    return int(name[:7], 16)
+
+
+if os.name == "nt":
+    import msvcrt
+
+    def _lock(file: int, place: int) -> None:
+        os.lseek(file, place, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+
+    def _unlock(file: int, place: int) -> None:
+        os.lseek(file, place, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_UNLCK, 1)  # type: ignore[attr-defined]
+
+else:
+    import fcntl
+
+    def _lock(file: int, place: int) -> None:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
+
+    def _unlock(file: int, place: int) -> None:
+        fcntl.lockf(file, fcntl.LOCK_UN, 1, place)

@@ -1,0 +1,119 @@
+"""Where tasks run: processes on this machine, or the workers of a Dask scheduler."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
+from typing import Any, Protocol
+
+
+class Pool(Protocol):
+    """Takes tasks; its `room` is how many it wants to have at once."""
+
+    @property
+    def room(self) -> int: ...  # noqa: D102
+
+    def submit(self, call: Callable, task: Any) -> Future: ...  # noqa: D102
+
+    def close(self) -> None: ...  # noqa: D102
+
+
+def completed(pool: Pool, call: Callable, tasks: Iterator) -> Iterator[tuple[Any, Future]]:
+    """Have tasks done, taking each only when there is room for it; yield them as they finish."""
+    running: dict[Future, Any] = {}
+    while True:
+        while len(running) < pool.room and (task := next(tasks, None)) is not None:
+            running[pool.submit(call, task)] = task
+        if not running:
+            return
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            yield running.pop(future), future
+
+
+class LocalPool:
+    """Processes on this machine, kept from task to task.
+
+    A process that dies takes nothing along but its own task, and is replaced.
+
+    Parameters
+    ----------
+    jobs : int
+        How many.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        self.room = jobs
+        self._pools: list[ProcessPoolExecutor | None] = [None] * jobs
+        self._last: list[Future | None] = [None] * jobs
+
+    def submit(self, call: Callable, task: Any) -> Future:
+        """Have a process that is idle do a task."""
+        i = next(i for i, last in enumerate(self._last) if last is None or last.done())
+        last, pool = self._last[i], self._pools[i]
+        if pool is None or (last and isinstance(last.exception(), BrokenProcessPool)):
+            spawn = multiprocessing.get_context("spawn")  # a fork of a threaded process may hang
+            pool = self._pools[i] = ProcessPoolExecutor(1, spawn, initializer=_follow_parent)
+        future = self._last[i] = pool.submit(call, task)
+        return future
+
+    def close(self) -> None:
+        """End all processes, and what they are at."""
+        for pool in filter(None, self._pools):
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(cancel_futures=True)
+
+
+class DaskPool:
+    """The workers of a Dask scheduler; it gives the tasks of a worker that dies to another.
+
+    Parameters
+    ----------
+    address : str
+        Such as ``tcp://10.0.0.1:8786``.
+
+    Raises
+    ------
+    OSError
+        If no scheduler answers there.
+    """
+
+    def __init__(self, address: str) -> None:
+        from distributed import Client
+
+        try:
+            self._client = Client(address, timeout=5, set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise OSError(f"no Dask scheduler answers at {address!r}: {error}") from None
+        self._executor = self._client.get_executor(pure=False)
+
+    @property
+    def room(self) -> int:
+        """Two for each thread, so that no worker waits for the next; workers may come and go."""
+        return 2 * max(1, sum(self._client.nthreads().values()))
+
+    def submit(self, call: Callable, task: Any) -> Future:
+        """Have a worker do a task."""
+        return self._executor.submit(call, task)
+
+    def close(self) -> None:
+        """Leave the scheduler; the workers stay."""
+        self._client.close()
+
+
+def _follow_parent() -> None:
+    """Make this process end when the one that started it does, even by ``kill -9``."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to act on
+    Thread(target=_end_after_parent, daemon=True).start()
+
+
+def _end_after_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

@@ -1,0 +1,105 @@
+"""Execute what is missing of a plan, keep each result at once, and leave others' runs to them."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from time import sleep
+
+from tqdm import tqdm
+
+from textseg.sweep.folder import Folder
+from textseg.sweep.plan import Run
+from textseg.sweep.pools import Pool, completed
+from textseg.sweep.task import Task, died, perform
+
+_LOOK_EVERY = 0.5  # seconds, at runs that another process is at
+
+
+def missing(folder: Folder, runs: Iterable[Run]) -> list[Run]:
+    """Return the runs that have not succeeded yet, each once."""
+    return [run for run in {run.digest: run for run in runs}.values() if not folder.is_done(run)]
+
+
+def execute(
+    folder: Folder,
+    notebook: Path,
+    runs: Iterable[Run],
+    pool: Pool,
+    *,
+    timeout: float | None = None,
+    package: str | None = None,
+) -> Counter:
+    """Execute the runs that are missing; a failure is recorded and the others go on.
+
+    Parameters
+    ----------
+    folder : Folder
+    notebook : path
+    runs : iterable of Run
+    pool : Pool
+    timeout : float, optional
+        Seconds a run may take.
+    package : str, optional
+        Checksum of the package's sources, if workers elsewhere have to have the same.
+
+    Returns
+    -------
+    Counter
+        How many are ``done`` and ``failed`` now.
+    """
+    work = _Work(folder, notebook.read_text("utf-8"), missing(folder, runs), timeout, package)
+    statuses: Counter = Counter()
+    with tqdm(total=len(work.left), desc=notebook.stem, unit="run") as bar:
+        for status in work.results(pool):
+            statuses[status] += 1
+            bar.set_postfix(statuses)
+            bar.update()
+    return statuses
+
+
+class _Work:
+    """What is left to do, and how it is shared with other processes in the same folder."""
+
+    def __init__(self, folder: Folder, notebook: str, left: list[Run], *options) -> None:
+        self.folder, self.notebook = folder, notebook
+        self.left = deque(left)
+        self.timeout, self.package = options
+        self._settled: list[str] = []
+
+    def results(self, pool: Pool) -> Iterator[str]:
+        """Yield the status of each run, executed here or elsewhere."""
+        while self.left:
+            before = len(self.left)
+            for task, future in completed(pool, perform, self._claimed()):
+                try:
+                    record, notebook = future.result()
+                except Exception as error:  # whatever a worker, or a cluster, may die of
+                    record, notebook = died(task, error), None
+                self.folder.finish(record, notebook)
+                self.folder.locks.release(task.digest)
+                yield record["status"]
+            yield from self._settled
+            self._settled.clear()
+            if len(self.left) == before:
+                sleep(_LOOK_EVERY)
+
+    def _claimed(self) -> Iterator[Task]:
+        """Pass once through what is left: claim runs, keep for later what others have claimed."""
+        for _ in range(len(self.left)):
+            run = self.left.popleft()
+            if not self.folder.locks.claim(run.digest):
+                self.left.append(run)
+            elif self.folder.is_done(run):
+                self.folder.locks.release(run.digest)
+                self._settled.append("done")
+            else:
+                yield self._task(run)
+
+    def _task(self, run: Run) -> Task:
+        identity = {"package": self.package, "data": run.data, "vectors": run.vectors}
+        return Task(
+            run.digest, run.parameters, self.notebook, self.timeout,
+            identity if self.package else {},
+        )  # fmt: skip

@@ -1,0 +1,125 @@
+"""One run, as it is sent to a worker and comes back: nothing but values, no shared file."""
+
+from __future__ import annotations
+
+import ast
+import platform
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from typing import Any
+
+from textseg.sweep.grid import Point
+
+
+@dataclass(frozen=True)
+class Task:
+    """A notebook to be executed with parameters.
+
+    Attributes
+    ----------
+    digest, parameters
+        Of the `textseg.sweep.plan.Run`.
+    notebook : str
+        The notebook itself, so that workers elsewhere need no copy.
+    timeout : float or None
+        Seconds after which its kernel is killed.
+    identity : dict of str to str
+        What a worker elsewhere must have as well: `package`, `data` and `vectors`.
+    """
+
+    digest: str
+    parameters: Point
+    notebook: str
+    timeout: float | None = None
+    identity: dict[str, str] = field(default_factory=dict)
+
+
+def perform(task: Task) -> tuple[dict[str, Any], str | None]:
+    """Execute a task; return the record of what became of it, and the executed notebook."""
+    import nbformat
+
+    from textseg.execution import Execution, execute
+
+    if other := _differences(task):
+        done = Execution(None, 0.0, 0.0, f"the worker has another {' and '.join(other)}")
+    else:
+        notebook = nbformat.reads(task.notebook, 4)
+        done = execute(notebook, dict(task.parameters), timeout=task.timeout)
+    record = {
+        "run": task.digest,
+        "status": "failed" if done.notebook is None else "done",
+        "reason": done.reason,
+        "details": done.details,
+        "seconds": round(done.seconds, 3),
+        "peak_mb": round(done.peak_mb, 1),
+        "parameters": task.parameters,
+        "versions": _versions(),
+        "metrics": {} if done.notebook is None else dict(glued_numbers(done.notebook)),
+    }
+    return record, None if done.notebook is None else nbformat.writes(done.notebook)
+
+
+def died(task: Task, error: BaseException) -> dict[str, Any]:
+    """Return the record of a task whose worker died with it."""
+    return {
+        "run": task.digest,
+        "status": "failed",
+        "reason": f"the process that ran it died ({type(error).__name__})",
+        "details": str(error),
+        "parameters": task.parameters,
+    }
+
+
+def glued_numbers(notebook: Any) -> Iterator[tuple[str, float]]:
+    """Find the numbers that an executed notebook glued: its metrics.
+
+    A metric is what ``myst_nb.glue(name, number)`` leaves in a cell's outputs: data whose
+    metadata has ``scrapbook.name``. Glued texts, tables and figures are passed over.
+    """
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", ()):
+            name = output.get("metadata", {}).get("scrapbook", {}).get("name")
+            for kind, text in output.get("data", {}).items():
+                if name is not None and kind.endswith("text/plain"):
+                    value = _number("".join(text))
+                    if value is not None:
+                        yield name, value
+
+
+def _number(text: str) -> float | None:
+    """Read a number, or NumPy's way to write one.
+
+    >>> _number("3"), _number("np.float64(0.5)"), _number("nan"), _number("'3'"), _number("True")
+    (3, 0.5, nan, None, None)
+    """
+    text = re.sub(r"^np\.\w+\((.*)\)$", r"\1", text.strip())
+    if re.fullmatch(r"[-+]?(nan|inf)", text):
+        return float(text)
+    try:
+        value = ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return None
+    return value if type(value) in (int, float) else None
+
+
+def _differences(task: Task) -> list[str]:
+    """Name what this worker has otherwise than the one who asks."""
+    if not task.identity:
+        return []
+    from textseg import store
+    from textseg.sweep.plan import labels
+
+    data, vectors = labels(task.parameters)
+    here = {"package": store.sources(), "data": data, "vectors": vectors}
+    return [name for name, value in task.identity.items() if here[name] != value]
+
+
+def _versions() -> dict[str, str]:
+    return {
+        "textseg": version("textseg"),
+        "python": platform.python_version(),
+        "numpy": version("numpy"),
+        "platform": f"{platform.system()} {platform.machine()}",
+    }
