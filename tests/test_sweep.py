@@ -1,6 +1,11 @@
 """Sweeps before anything runs: grid files, checks, identities, claims, the command line."""
 
 import json
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
 
 import nbformat
 import pytest
@@ -8,8 +13,9 @@ from conftest import ROOT
 from processes import claim_elsewhere
 from typer.testing import CliRunner
 
-from textseg import notebooks, store
+from textseg import notebooks, store, studies
 from textseg.cli import app
+from textseg.experiment import Experiment
 from textseg.sweep import plan as planning
 from textseg.sweep.folder import Folder
 from textseg.sweep.grid import Sweep, read
@@ -267,3 +273,54 @@ def test_help_names_all_three_commands(invoke):
 def test_labels_of_notebooks_without_data_or_vectors_are_empty():
     assert planning.labels({"x": 1}) == ("", "")
     assert json.dumps(planning.labels({"subset": "3-5", "limit": 1})[0]).startswith('"choi/3-5 ')
+
+
+# What is shipped
+
+TEMPLATE = ROOT / "notebooks" / "sweeps" / "experiment.ipynb"
+
+
+def test_the_template_has_every_field_of_experiment_at_its_default():
+    assert notebooks.parameters(TEMPLATE) == Experiment().asdict()
+
+
+@pytest.mark.parametrize("grid", sorted(TEMPLATE.parent.glob("*.yml")), ids=lambda path: path.stem)
+def test_shipped_grids_fit_the_template(grid):
+    for sweep in read(grid).values():
+        for point in sweep.points():
+            notebooks.check(TEMPLATE, point)
+            Experiment(**point)
+
+
+def test_recorded_runs_are_those_of_the_shipped_grid():
+    for name, sweep in read(TEMPLATE.with_name("shipped.yml")).items():
+        found = studies.runs(name)
+        points = sweep.points()
+        assert len(found) == len(points)
+        for point, (_, row) in zip(points, found.iterrows(), strict=True):
+            assert all(row[key] == value for key, value in point.items() if key in found)
+
+
+def commands(page):
+    """Return the commands shown on a page that run papermill or a sweep."""
+    text = page.read_text(encoding="utf-8")
+    if page.suffix == ".ipynb":
+        text = "\n".join(c.source for c in nbformat.reads(text, 4).cells)
+    return re.findall(r"^(?:\.venv/bin/)?((?:papermill|textseg sweep) .*?)(?:\s+#.*)?$", text, re.M)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", ["notebooks/10_sweeps.ipynb", "book/rerun.md", "README.md"])
+def test_commands_pasted_from_a_page_work(page, tmp_path):
+    shown = commands(ROOT / page)
+    assert shown
+    for command in shown:
+        program, *arguments = shlex.split(command)
+        if program == "textseg" and arguments[1] not in ("status", "collect"):
+            arguments.append("--dry-run")
+        elif program == "textseg":
+            continue
+        arguments = [str(tmp_path / a) if a == "out.ipynb" else a for a in arguments]
+        place = Path(sys.executable).with_name(program)
+        done = subprocess.run([place, *arguments], cwd=ROOT, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr

@@ -63,9 +63,10 @@ def commit() -> str:
 def main() -> None:
     """Record what needs the authors' own documents, and what takes too long for each build."""
     from textseg import scorecard
-    from textseg.studies import own_paper, regimes, systems, topics, word_level
+    from textseg.studies import own_paper, regimes, sweeps, systems, topics, word_level
 
     print(systems.record(), *regimes.record(), topics.record_overfit(), sep="\n")
+    print(*sweeps.record(), sep="\n")
     print(own_paper.record(), *scorecard.record(), sep="\n")
     begun_at = commit()  # the tree may move on while this runs
     vectors = ["glove-6b-50d", "ppmi-crossfit", "ppmi"]

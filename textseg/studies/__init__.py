@@ -9,7 +9,7 @@ from textseg.studies.strategies import (
     strategies,
     strategies_of_words,
 )
-from textseg.studies.sweeps import scores
+from textseg.studies.sweeps import misjudged, runs, scores
 from textseg.studies.text_and_code import path, tie_directions
 from textseg.studies.topics import leak_by_topics, number_of_topics
 from textseg.studies.vectors import by_vectors, known_words, sets_elsewhere, side_by_side
@@ -23,9 +23,11 @@ __all__ = [
     "leak_by_topics",
     "lone_units",
     "memorising",
+    "misjudged",
     "number_of_topics",
     "path",
     "redundancy",
+    "runs",
     "scored_segments",
     "scores",
     "sets_elsewhere",

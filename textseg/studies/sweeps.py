@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -34,6 +35,28 @@ def scores(experiment: Experiment) -> pd.DataFrame:
     intervals = {metric: mean_interval(values=100 * rows[metric]) for metric in METRICS}
     frame = pd.DataFrame(intervals, index=["mean", "ci_low", "ci_high"]).T
     return frame.assign(documents=len(rows))
+
+
+def runs(sweep: str) -> pd.DataFrame:
+    """Return the recorded runs of a shipped sweep, with the parameters that vary in it.
+
+    `system` names objective and vectors, where they go together.
+    """
+    frame = recorded.read("sweeps")
+    frame = frame[frame.sweep == sweep].dropna(axis=1, how="all")
+    whole = {name: int for name in ("rank_size", "k_error", "cut") if name in frame}
+    if "objective" in frame:
+        made_of = frame.get("vectors", pd.Series("", frame.index)).where(frame.objective != "c99")
+        frame["system"] = (frame.objective + " " + made_of.fillna("")).str.strip()
+    return frame.astype(whole)
+
+
+def misjudged(errors: tuple[int, ...] = (-2, -1, 0, 1, 2), **fields: Any) -> pd.DataFrame:
+    """Run part of the sweep over a misjudged number of segments, here and now."""
+    given = {name: value for name, value in fields.items() if value is not None}
+    return pd.concat(
+        {e: scores(Experiment(k_error=e, **given)).loc["pk"] for e in errors}, axis=1
+    ).T
 
 
 def compare(runs: list[Run]) -> pd.DataFrame:

@@ -1,0 +1,68 @@
+"""Figures of sweeps: recorded runs in, small multiples out."""
+
+from __future__ import annotations
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+
+from textseg.plotting import COLORS, OURS, REFERENCE
+
+
+def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = None) -> np.ndarray:
+    """Show Pk as a heat map for each panel, the half width of its interval below each value."""
+    panels = [(None, frame)] if panel is None else list(frame.groupby(panel, sort=False))
+    tables = [(name, _wide(part, rows, column)) for name, part in panels]
+    height = 0.9 + 0.5 * len(tables[0][1][0])
+    figure, axes = plt.subplots(1, len(tables), figsize=(8, height), sharey=True, squeeze=False)
+    low, high = frame.pk.min(), frame.pk.max()
+    for ax, (name, (values, half)) in zip(axes[0], tables, strict=True):
+        ax.imshow(values, cmap="viridis_r", vmin=low, vmax=high, aspect="auto")
+        for (i, j), value in np.ndenumerate(values.to_numpy()):
+            color = "white" if value > (low + high) / 2 else "black"
+            text = f"{value:.1f}\n±{half.iat[i, j]:.1f}"
+            ax.text(j, i, text, ha="center", va="center", fontsize=7, color=color)
+        labels = [" · ".join(map(str, np.atleast_1d(label))) for label in values.index]
+        ax.set(xticks=range(len(values.columns)), xticklabels=values.columns, xlabel=column,
+               yticks=range(len(labels)), yticklabels=labels, title=name)  # fmt: skip
+    axes[0, 0].set_ylabel(" · ".join(rows))
+    figure.tight_layout()
+    return axes[0]
+
+
+def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.ndarray:
+    """Show Pk with its intervals against a parameter, a line for each system."""
+    panels = [("", frame)] if panel is None else list(frame.groupby(panel, sort=False))
+    figure, axes = plt.subplots(
+        1, len(panels), figsize=(max(6, 2.4 * len(panels)), 3), sharey=True, squeeze=False
+    )
+    for ax, (name, part) in zip(axes[0], panels, strict=True):
+        for color, (label, rows) in zip(COLORS, part.groupby(by, sort=False), strict=False):
+            spread = [rows.pk - rows.pk_low, rows.pk_high - rows.pk]
+            ax.errorbar(rows[x], rows.pk, yerr=spread, color=color, marker="o", ms=4, label=label)
+        ax.set(xlabel=x, title=name)
+    axes[0, 0].set_ylabel("Pk (percent)")
+    axes[0, 0].legend(frameon=False, fontsize=8)
+    figure.tight_layout()
+    return axes[0]
+
+
+def effects(frame: pd.DataFrame) -> plt.Axes:
+    """Show by how much each level of a decision lies above its best one, with intervals."""
+    ax = plt.subplots(figsize=(7, 0.8 + 0.25 * len(frame)))[1]
+    places = np.arange(len(frame))
+    spread = [frame.change - frame.change_low, frame.change_high - frame.change]
+    ax.errorbar(frame.change, places, xerr=spread, ls="", marker="o", color=OURS)
+    ax.axvline(0, color=REFERENCE, lw=0.8)
+    labels = frame.decision + " = " + frame.level.astype(str)
+    ax.set(yticks=places, yticklabels=labels, xlabel="Pk above the best level (points)")
+    ax.invert_yaxis()
+    return ax
+
+
+def _wide(frame: pd.DataFrame, rows: list[str], column: str) -> tuple[pd.DataFrame, pd.DataFrame]:
+    half = frame.assign(half=(frame.pk_high - frame.pk_low) / 2)
+    values, halves = (
+        half.pivot(index=rows, columns=column, values=name) for name in ("pk", "half")
+    )
+    return values, halves
