@@ -89,3 +89,12 @@ def test_command_line_reports_errors_in_one_line(tmp_path):
     failed = CliRunner().invoke(app, ["segment", str(file), "-k", "4"])
     assert failed.exit_code == 1
     assert failed.stderr.splitlines() == ["textseg: 1 units cannot be split into 4 segments"]
+
+
+def test_a_failed_document_of_a_folder_is_reported_once(tmp_path):
+    (tmp_path / "empty.txt").write_text("")
+    output = tmp_path / "rows.jsonl"
+    failed = CliRunner().invoke(app, ["segment", str(tmp_path), "--output", str(output), "-j", "1"])
+    assert failed.exit_code == 1
+    assert "failed empty.txt: empty.txt: no units" in failed.stderr
+    assert "textseg: " not in failed.stderr

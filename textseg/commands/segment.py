@@ -51,12 +51,15 @@ def segment(
     }  # fmt: skip
     try:
         if source.is_dir():
-            _segment_folder(source, output, pattern, jobs, scheduler, settings)
+            failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
+            failed = 0
             typer.echo(_segment_file(source, as_json, settings))
     except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
         typer.echo(f"textseg: {error}", err=True)
         raise typer.Exit(1) from None
+    if failed:
+        raise typer.Exit(1)
 
 
 def _segment_file(source: Path, as_json: bool, settings: dict[str, Any]) -> str:
@@ -74,7 +77,7 @@ def _segment_folder(
     jobs: int,
     scheduler: str | None,
     settings: dict[str, Any],
-) -> None:
+) -> int:
     from textseg.collection import segment_collection
     from textseg.sweep.pools import DaskPool, LocalPool
 
@@ -88,8 +91,7 @@ def _segment_folder(
     for row in failed:
         typer.echo(f"failed {row['document']}: {row['reason']}", err=True)
     typer.echo(f"{output}: {len(rows) - len(failed)} of {len(rows)} documents segmented")
-    if failed:
-        raise typer.Exit(1)
+    return len(failed)
 
 
 def _as_json(pieces: list[str]) -> str:
