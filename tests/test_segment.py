@@ -98,3 +98,21 @@ def test_a_failed_document_of_a_folder_is_reported_once(tmp_path):
     assert failed.exit_code == 1
     assert "failed empty.txt: empty.txt: no units" in failed.stderr
     assert "textseg: " not in failed.stderr
+
+
+def test_offsets_count_the_characters_that_are_in_the_file(tmp_path):
+    file = tmp_path / "crlf.txt"
+    file.write_bytes(TEXT.replace("\n", "\r\n").encode())
+    rows = json.loads(CliRunner().invoke(app, ["segment", str(file), "-k3", "--json"]).output)
+    assert "".join(row["text"] for row in rows).encode() == file.read_bytes()
+    assert rows[-1]["end"] == file.stat().st_size
+
+
+@pytest.mark.parametrize("piped", [False, True])
+def test_a_text_that_is_not_utf8_is_refused_by_name(tmp_path, piped):
+    file = tmp_path / "latin.txt"
+    file.write_bytes("Das Caf\u00e9 ist zu.".encode("latin-1"))
+    source, given = ("-", file.read_bytes()) if piped else (str(file), None)
+    failed = CliRunner().invoke(app, ["segment", source], input=given)
+    assert failed.exit_code == 1
+    assert f"{source} is not UTF-8" in failed.stderr and "iconv" in failed.stderr

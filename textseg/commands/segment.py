@@ -63,7 +63,12 @@ def segment(
 
 
 def _segment_file(source: Path, as_json: bool, settings: dict[str, Any]) -> str:
-    text = sys.stdin.read() if str(source) == "-" else source.read_text(encoding="utf-8")
+    # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
+    contents = sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
+    try:
+        text = contents.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{source} is not UTF-8 ({error}); convert it with iconv") from None
     document = textseg.Document.from_text(text, unit=settings["unit"], source=str(source))
     result = textseg.segment(document, **settings)
     pieces = document.segment_texts(result.segmentation)
