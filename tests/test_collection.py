@@ -127,3 +127,16 @@ def test_two_at_once_for_one_output_are_refused(texts, tmp_path):
         pytest.raises(RuntimeError, match="another process is at work for"),
     ):
         segment_collection(texts, tmp_path / "rows.jsonl", pool)
+
+
+@pytest.mark.parametrize("mine", ["my notes\n", '{"a": 1}\n', "3\n"])
+def test_a_file_of_something_else_is_not_overwritten(run, tmp_path, mine):
+    (tmp_path / "rows.jsonl").write_text(mine)
+    with pytest.raises(ValueError, match="is there and holds no segmented documents"):
+        run(n_segments=2)
+    assert (tmp_path / "rows.jsonl").read_text() == mine
+
+
+def test_a_folder_called_like_a_text_is_passed_over(run, texts):
+    (texts / "corpus.txt").mkdir()
+    assert len(run(n_segments=2)) == 3

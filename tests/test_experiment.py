@@ -178,5 +178,7 @@ def test_a_penalty_may_be_a_whole_number():
     assert Experiment(penalty=2).penalty == Experiment(penalty=2.0).penalty
     with pytest.raises(TypeError, match="penalty must be float"):
         Experiment(penalty="2")
-    with pytest.raises(ValueError, match="penalty must be at least 0"):
-        Experiment(penalty=-1.5)
+    least = "at least 0"
+    for wrong, wanted in ((-1.5, least), (float("nan"), least), (float("inf"), "finite")):
+        with pytest.raises(ValueError, match=f"penalty must be {wanted}, got {wrong}"):
+            Experiment(penalty=wrong)

@@ -47,8 +47,15 @@ def test_removed_sentences_belong_to_the_segment_before():
 
 
 def test_unknown_number_needs_an_additive_objective():
-    with pytest.raises(ValueError, match="additive"):
+    with pytest.raises(ValueError, match=r"C99, a ratio.*give n_segments \(-k\)"):
         segment(TEXT, objective="c99")
+
+
+@pytest.mark.parametrize("splitter", ["greedy", "refined"])
+def test_unknown_number_is_not_found_by_a_splitter_that_needs_it(splitter):
+    with pytest.raises(ValueError, match=f"{splitter}.*needs the number.*penalised or elbow"):
+        segment(TEXT, splitter=splitter)
+    assert segment(TEXT, splitter="elbow").segmentation.n_segments > 1
 
 
 @pytest.mark.parametrize(
@@ -89,3 +96,30 @@ def test_command_line_reports_errors_in_one_line(tmp_path):
     failed = CliRunner().invoke(app, ["segment", str(file), "-k", "4"])
     assert failed.exit_code == 1
     assert failed.stderr.splitlines() == ["textseg: 1 units cannot be split into 4 segments"]
+
+
+def test_a_failed_document_of_a_folder_is_reported_once(tmp_path):
+    (tmp_path / "empty.txt").write_text("")
+    output = tmp_path / "rows.jsonl"
+    failed = CliRunner().invoke(app, ["segment", str(tmp_path), "--output", str(output), "-j", "1"])
+    assert failed.exit_code == 1
+    assert "failed empty.txt: empty.txt: no units" in failed.stderr
+    assert "textseg: " not in failed.stderr
+
+
+def test_offsets_count_the_characters_that_are_in_the_file(tmp_path):
+    file = tmp_path / "crlf.txt"
+    file.write_bytes(TEXT.replace("\n", "\r\n").encode())
+    rows = json.loads(CliRunner().invoke(app, ["segment", str(file), "-k3", "--json"]).output)
+    assert "".join(row["text"] for row in rows).encode() == file.read_bytes()
+    assert rows[-1]["end"] == file.stat().st_size
+
+
+@pytest.mark.parametrize("piped", [False, True])
+def test_a_text_that_is_not_utf8_is_refused_by_name(tmp_path, piped):
+    file = tmp_path / "latin.txt"
+    file.write_bytes("Das Caf\u00e9 ist zu.".encode("latin-1"))
+    source, given = ("-", file.read_bytes()) if piped else (str(file), None)
+    failed = CliRunner().invoke(app, ["segment", source], input=given)
+    assert failed.exit_code == 1
+    assert f"{source} is not UTF-8" in failed.stderr and "iconv" in failed.stderr

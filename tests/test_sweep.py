@@ -275,6 +275,11 @@ def test_labels_of_notebooks_without_data_or_vectors_are_empty():
     assert json.dumps(planning.labels({"subset": "3-5", "limit": 1})[0]).startswith('"choi/3-5 ')
 
 
+def test_a_parameter_given_twice_is_refused_not_dropped(notebook):
+    with pytest.raises(ValueError, match="-p cut is there twice; write -p cut=value1,value2"):
+        read_axes(notebook, ["cut=1", "cut=2"])
+
+
 # What is shipped
 
 TEMPLATE = ROOT / "notebooks" / "sweeps" / "experiment.ipynb"

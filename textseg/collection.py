@@ -82,11 +82,12 @@ def segment_collection(
     FileNotFoundError
         If no file fits the pattern.
     TypeError, ValueError
-        If a setting is none.
+        If a setting is none, or `output` is a file of something else.
     RuntimeError
         If another process is at work for the same output.
     """
-    paths = {p.relative_to(folder).as_posix(): p for p in sorted(folder.rglob(pattern))}
+    found = sorted(path for path in folder.rglob(pattern) if path.is_file())
+    paths = {path.relative_to(folder).as_posix(): path for path in found}
     if not paths:
         raise FileNotFoundError(f"no file in {folder} is called {pattern}; pass another pattern")
     identity = _identity(settings)
@@ -175,8 +176,16 @@ def _read(path: Path) -> Iterator[Row]:
     """Read the rows of a file, as far as they are whole."""
     if not path.exists():
         return
-    for line in path.read_text("utf-8").splitlines():
-        try:
-            yield json.loads(line)
-        except ValueError:
-            continue
+    lines = path.read_text("utf-8").splitlines()
+    rows = [row for row in map(_parsed, lines) if row is not None]
+    if any(lines) and not rows and path.suffix != ".part":
+        raise ValueError(f"{path} is there and holds no segmented documents; name another output")
+    yield from rows
+
+
+def _parsed(line: str) -> Row | None:
+    try:
+        row = json.loads(line)
+    except ValueError:
+        return None
+    return row if isinstance(row, dict) and "document" in row and "key" in row else None

@@ -6,6 +6,7 @@ import types
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from difflib import get_close_matches
+from math import inf
 from typing import Any, get_args, get_type_hints
 
 from textseg.metrics import K_RULES
@@ -107,8 +108,9 @@ class Experiment:
             if (value := getattr(self, name)) not in choices:
                 raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}")
         for name, least in _LEAST.items():
-            if (value := getattr(self, name)) is not None and value < least:
-                raise ValueError(f"{name} must be at least {least}, got {value}")
+            if (value := getattr(self, name)) is not None and not least <= value < inf:
+                wanted = "finite" if value == inf else f"at least {least}"
+                raise ValueError(f"{name} must be {wanted}, got {value}")
         if self.rank_size and self.rank_size % 2 == 0:
             raise ValueError(f"rank_size must be odd (or 0 for none), got {self.rank_size}")
         if self.max_length is not None and self.max_length < self.min_length:

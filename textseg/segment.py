@@ -7,6 +7,7 @@ from typing import Any
 
 from textseg.document import Document
 from textseg.experiment import Experiment
+from textseg.objectives import Objective
 from textseg.splitting import AUTOMATIC, SplitResult
 
 
@@ -38,7 +39,7 @@ def segment(
     ------
     ValueError
         If the text has no unit, none of its words is known, K segments don't fit, or K is unknown
-        and the objective is a ratio.
+        and the objective is a ratio or the splitter neither "exact" nor one that finds it.
 
     Examples
     --------
@@ -58,6 +59,21 @@ def segment(
         warn_if_low([known], experiment.vectors, document.source or "the text")
     objective = objective_of(matrix, experiment)
     if n_segments is None and experiment.splitter not in AUTOMATIC:
-        experiment = replace(experiment, splitter="penalised")
+        experiment = replace(experiment, splitter=_finder(experiment.splitter, objective))
     result = split(objective, n_segments, experiment)
     return replace(result, segmentation=prepared.restore(result.segmentation))
+
+
+def _finder(splitter: str, objective: Objective) -> str:
+    """Return what finds the number of segments in the place of a splitter that needs it."""
+    if not getattr(objective, "additive", False):
+        raise ValueError(
+            f"for {type(objective).__name__}, a ratio, the number of segments can't be found: give "
+            "n_segments (-k), or use an additive objective such as cvs"
+        )
+    if splitter != "exact":
+        raise ValueError(
+            f"the splitter {splitter!r} needs the number of segments: give n_segments (-k), or "
+            f"use one that finds it, {' or '.join(AUTOMATIC)}"
+        )
+    return "penalised"

@@ -31,7 +31,7 @@ def show() -> None:
                 name,
                 "here" if here else "-",
                 f"{size / 1e6:.0f} MB" if size else "-",
-                times.get(name, "-")[:16].replace("T", " "),
+                (times.get(name, "-") if here else "-")[:16].replace("T", " "),
                 f"{h.origin} ({h.licence})",
             )
         )

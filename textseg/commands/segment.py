@@ -22,7 +22,9 @@ def segment(
     unit: Annotated[str, typer.Option(help="sentence or word")] = "sentence",
     preset: Annotated[str, typer.Option(help="text or code")] = "text",
     objective: Annotated[str, typer.Option(help="cvs, euclidean or c99")] = "cvs",
-    splitter: Annotated[str, typer.Option(help="exact, greedy or refined")] = "exact",
+    splitter: Annotated[
+        str, typer.Option(help="exact, greedy, refined, merge_and_split; penalised, elbow.")
+    ] = "exact",
     vectors: Annotated[str, typer.Option(help="Name or path of word vectors.")] = "glove-6b-50d",
     min_length: Annotated[int, typer.Option(help="Fewest units in a segment.")] = 1,
     max_length: Annotated[int | None, typer.Option(help="Most units in a segment.")] = None,
@@ -51,16 +53,24 @@ def segment(
     }  # fmt: skip
     try:
         if source.is_dir():
-            _segment_folder(source, output, pattern, jobs, scheduler, settings)
+            failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
+            failed = 0
             typer.echo(_segment_file(source, as_json, settings))
     except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
         typer.echo(f"textseg: {error}", err=True)
         raise typer.Exit(1) from None
+    if failed:
+        raise typer.Exit(1)
 
 
 def _segment_file(source: Path, as_json: bool, settings: dict[str, Any]) -> str:
-    text = sys.stdin.read() if str(source) == "-" else source.read_text(encoding="utf-8")
+    # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
+    contents = sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
+    try:
+        text = contents.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{source} is not UTF-8 ({error}); convert it with iconv") from None
     document = textseg.Document.from_text(text, unit=settings["unit"], source=str(source))
     result = textseg.segment(document, **settings)
     pieces = document.segment_texts(result.segmentation)
@@ -74,7 +84,7 @@ def _segment_folder(
     jobs: int,
     scheduler: str | None,
     settings: dict[str, Any],
-) -> None:
+) -> int:
     from textseg.collection import segment_collection
     from textseg.sweep.pools import DaskPool, LocalPool
 
@@ -88,8 +98,7 @@ def _segment_folder(
     for row in failed:
         typer.echo(f"failed {row['document']}: {row['reason']}", err=True)
     typer.echo(f"{output}: {len(rows) - len(failed)} of {len(rows)} documents segmented")
-    if failed:
-        raise typer.Exit(1)
+    return len(failed)
 
 
 def _as_json(pieces: list[str]) -> str:

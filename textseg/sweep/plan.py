@@ -68,13 +68,15 @@ def read_axes(path: str | os.PathLike[str], options: Iterable[str]) -> dict[str,
     Raises
     ------
     ValueError
-        If an option is not of this form, or the notebook has no such parameter.
+        If an option is not of this form, is there twice, or the notebook has no such parameter.
     """
     defaults, axes = notebooks.parameters(path), {}
     for option in options:
         name, equals, values = option.partition("=")
         if not equals or not values:
             raise ValueError(f"-p takes name=value or name=value1,value2, got {option!r}")
+        if name in axes:
+            raise ValueError(f"-p {name} is there twice; write -p {name}=value1,value2")
         notebooks.check(path, {name: defaults.get(name)})
         axes[name] = [_literal(text, defaults[name]) for text in values.split(",")]
     return axes

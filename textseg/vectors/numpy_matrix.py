@@ -19,7 +19,7 @@ def load(path: str | Path) -> WordVectors:
     FileNotFoundError
         If one of the two files is missing; the message names it.
     ValueError
-        If the numbers of words and rows differ.
+        If it is no matrix, or the numbers of words and rows differ.
     """
     matrix_file = Path(path).expanduser()
     vocabulary = matrix_file.with_suffix(".txt")
@@ -30,6 +30,13 @@ def load(path: str | Path) -> WordVectors:
                 "with NAME.txt (one word a line) beside it"
             )
     words = vocabulary.read_text(encoding="utf-8").removesuffix("\n").split("\n")
-    matrix = np.load(matrix_file, mmap_mode="r", allow_pickle=False)
+    try:
+        matrix = np.load(matrix_file, mmap_mode="r", allow_pickle=False)
+    except ValueError as error:
+        raise ValueError(f"{matrix_file} is no matrix of numbers: {error}") from None
+    if matrix.ndim != 2:
+        raise ValueError(
+            f"{matrix_file} has shape {matrix.shape}; a matrix has a row for each word"
+        )
     cased = any(word != word.lower() for word in words)
     return WordVectors(matrix_file.stem, words, matrix, cased)
