@@ -52,12 +52,17 @@ def _path(name: str) -> Path:
 
 
 def commit() -> str:
-    """Return the commit that is checked out, marked if files differ from it."""
+    """Return the commit that is checked out, marked if files of the package differ from it."""
     root = Path(__file__).resolve().parent
-    command = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
-    return subprocess.run(
-        command, cwd=root, capture_output=True, text=True, check=True
-    ).stdout.strip()
+
+    def git(*arguments: str) -> str:
+        command = ["git", *arguments]
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    # Rows recorded a moment ago are no difference that matters.
+    changed = "-dirty" if git("status", "--porcelain", "--", ".") else ""
+    return git("rev-parse", "--short=12", "HEAD") + changed
 
 
 def main() -> None:
