@@ -70,9 +70,10 @@ def build(
         few = dict.fromkeys(published().claim_id, f"only {limit} documents of a subset were run")
         notes = {**few, **notes}
     numbers = reproduction(rows[GIVEN], notes=notes)
-    kept = rows[rows.provenance.notna()].set_index("claim_id").provenance
+    kept = {tuple(row[:-1]): row[-1] for row in rows[[*KEY, "provenance"]].values.tolist()}
     numbers["note"] = [
-        _joined(*pair) for pair in zip(numbers.claim_id.map(kept), numbers.note, strict=True)
+        _joined(kept.get(tuple(key)), note)
+        for key, note in zip(numbers[KEY].values.tolist(), numbers.note, strict=True)
     ]
     store.save(numbers, store.folder() / "reproduction.csv")
     store.save(statements, store.folder() / "scorecard.csv")
