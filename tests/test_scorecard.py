@@ -98,6 +98,10 @@ def test_rows_with_vectors_of_their_own_domain_stand_first(judged, tables, nothi
         recorded.write("T5", pd.concat([*kept, frame])[frame.columns], "arxiv 0123")
     statements = scorecard.scorecard(Measure(), POOL)
     rows = scorecard.reproduction_rows(Measure(), statements, POOL)
+    numbers = reproduction(rows.drop(columns="provenance"), notes=read_notes())
+    notes = pd.Series(scorecard._with_provenance(numbers, rows), index=numbers.claim_id)
+    assert notes[own.claim_id].str.startswith("recorded on").all()
+    assert not notes[_own("T6")].str.startswith("recorded on").any()
     rows = rows[rows.claim_id.isin(own.claim_id)]
     assert len(rows) == 2 * len(own)
     assert (rows.primary == rows.vectors.str.startswith(IN_DOMAIN)).all()

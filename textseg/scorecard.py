@@ -70,11 +70,7 @@ def build(
         few = dict.fromkeys(published().claim_id, f"only {limit} documents of a subset were run")
         notes = {**few, **notes}
     numbers = reproduction(rows[GIVEN], notes=notes)
-    kept = {tuple(row[:-1]): row[-1] for row in rows[[*KEY, "provenance"]].values.tolist()}
-    numbers["note"] = [
-        _joined(kept.get(tuple(key)), note)
-        for key, note in zip(numbers[KEY].values.tolist(), numbers.note, strict=True)
-    ]
+    numbers["note"] = _with_provenance(numbers, rows)
     store.save(numbers, store.folder() / "reproduction.csv")
     store.save(statements, store.folder() / "scorecard.csv")
     return numbers, statements
@@ -251,6 +247,15 @@ def _recorded(name: str, measure: Measure, *also: str) -> pd.DataFrame:
         same &= False
     frame = frame[same]
     return frame.assign(provenance="recorded on " + frame.date + " at commit " + frame.commit)
+
+
+def _with_provenance(numbers: pd.DataFrame, rows: pd.DataFrame) -> list[str]:
+    """Return the notes, those of recorded rows headed by where the row comes from."""
+    kept = {tuple(row[:-1]): row[-1] for row in rows[[*KEY, "provenance"]].values.tolist()}
+    return [
+        _joined(kept.get(tuple(key)), note)
+        for key, note in zip(numbers[KEY].values.tolist(), numbers.note, strict=True)
+    ]
 
 
 def _filled(frame: pd.DataFrame, kept: pd.DataFrame) -> pd.DataFrame:
