@@ -8,7 +8,7 @@ from dataclasses import replace
 import pandas as pd
 
 from textseg import store
-from textseg.datasets import arxiv
+from textseg.datasets import DATASETS, arxiv
 from textseg.datasets._store import DataError
 from textseg.experiment import Experiment
 from textseg.published import published
@@ -53,7 +53,8 @@ def table(
     vectors : sequence of str
         Names of word vectors, "ppmi-crossfit" and "ppmi" among them.
     groups : sequence of str
-        Of "oC99", "CVS" and "CVSn". oC99 needs all pairs of words and gets no exact row.
+        Of "oC99", "CVS" and "CVSn". oC99 needs the similarities of all pairs of words, 8 N² bytes,
+        which `textseg.similarity.cosine_similarity` refuses to allocate beyond its limit.
     limit : int, optional
         Only the first documents.
 
@@ -73,6 +74,12 @@ def table(
     return pd.DataFrame(rows).set_index(["vectors", "group", "splitter"])
 
 
+def similarity_megabytes(dataset: str, limit: int | None = None) -> float:
+    """Return how much memory the similarities of all words of the longest document take."""
+    longest = max(d.words().n_units for d in DATASETS[dataset]("all", limit))
+    return 8 * longest**2 / 2**20
+
+
 def experiment(dataset: str) -> Experiment:
     """Return an experiment on the whole data set, for its identity."""
     return cells("T5", "code", dataset=dataset)[0].experiment
@@ -86,7 +93,7 @@ def _experiments(
         group, base = cell.name.split(".")[1], replace(cell.experiment, limit=limit)
         if group in groups:
             found.append((group, base.splitter, base))
-            if group != "oC99" and base.splitter == "refined":
+            if base.splitter == "refined":
                 found.append((group, "exact", replace(base, splitter="exact")))
     return found
 
