@@ -153,17 +153,19 @@ def path(frame: pd.DataFrame) -> np.ndarray:
 
 def scaling(frame: pd.DataFrame) -> np.ndarray:
     """Show the table of `textseg.studies.speed`: seconds over N, D and K, on logarithmic axes."""
-    figure, axes = plt.subplots(1, 3, figsize=(7.4, 2.8), sharey=True)
+    figure, axes = plt.subplots(1, 3, figsize=(7.4, 3.1), sharey=True)
     for ax, over in zip(axes, ("N", "D", "K"), strict=True):
-        for program, rows in frame[frame.over == over].groupby(
-            ["program", "objective"], sort=False
-        ):
+        chosen = frame[frame.over == over]
+        for program, rows in chosen.groupby(["program", "objective"], sort=False):
             ax.plot(rows[over], rows.seconds, marker="o", ms=4, label=", ".join(program))
         ax.set(xscale="log", yscale="log", xlabel=over)
+        places = sorted(chosen[over].unique())[::2]
+        ax.set_xticks(places, [f"{place:,}" for place in places])
+        ax.xaxis.minorticks_off()
         ax.grid(alpha=0.3)
     axes[0].set_ylabel("seconds")
-    axes[0].legend(frameon=False, fontsize="small")
-    figure.tight_layout()
+    figure.legend(*axes[0].get_legend_handles_labels(), frameon=False, ncols=3, loc="upper center")
+    figure.tight_layout(rect=(0, 0, 1, 0.92))
     return axes
 
 
