@@ -75,7 +75,7 @@ def sentence(pair: str = "texts read") -> str:
     """Say in words how many points each ingredient loses, on average over the subsets."""
     frame = lost()
     mean = frame[frame.pair == pair].groupby("ingredient", sort=False).points.mean()
-    parts = [f"{name} {points:+.1f}" for name, points in mean.sort_values().items()]
+    parts = [f"{name} {round(points, 1) + 0.0:+.1f}" for name, points in mean.sort_values().items()]
     return ", ".join(parts)
 
 
