@@ -192,6 +192,7 @@ def test_templates_are_stripped_and_use_the_plain_kernel(template):
         assert cell.outputs == [] and cell.execution_count is None
 
 
+@pytest.mark.slow
 @every_template
 def test_papermill_runs_it_from_anywhere(template, tmp_path):
     status, message = papermill(template, tmp_path, "-p", "limit", "2")
@@ -200,6 +201,7 @@ def test_papermill_runs_it_from_anywhere(template, tmp_path):
     assert all(c.execution_count for c in executed.cells if c.cell_type == "code" and c.source)
 
 
+@pytest.mark.slow
 @every_template
 @pytest.mark.parametrize("wrong", [("limitt", "2"), ("limit", "two")])
 def test_a_wrong_parameter_stops_bare_papermill_in_the_first_cell(template, wrong, tmp_path):
