@@ -115,3 +115,8 @@ def test_recording_one_ingredient_keeps_the_rows_of_others(elsewhere):
     kept = after[after.ingredient == "memory"].reset_index(drop=True)
     assert np.allclose(kept.pk, before.pk) and {"memory", "idf"} == set(after.ingredient)
     assert set(recorded.PROVENANCE) <= set(after.columns)
+
+
+def test_a_commit_that_looks_like_a_number_is_none(elsewhere):
+    recorded.write("any", pd.DataFrame({"pk": [1.0]}), "choi", begun_at="80e664476665")
+    assert list(recorded.read("any").commit) == ["80e664476665"]

@@ -30,7 +30,7 @@ def read(name: str) -> pd.DataFrame:
     path = _path(name)
     if not path.is_file():
         raise FileNotFoundError(f"{path} is not there: `make record` writes it from the data")
-    return pd.read_csv(path)
+    return pd.read_csv(path, dtype={"commit": str})  # 80e664476665 would be a number
 
 
 def write(name: str, frame: pd.DataFrame, data: str, *, begun_at: str | None = None) -> Path:

@@ -45,7 +45,7 @@ def record(ingredients: Sequence[str] = tuple(leak.INGREDIENTS)) -> list[Path]:
     for name, rows in (("leak", levels), ("leak_lost", losses)):
         kept = _others(name, ingredients)
         path = recorded.write(name, pd.DataFrame(rows).round(6), identity, begun_at=begun_at)
-        store.save(pd.concat([kept, pd.read_csv(path)]), path)
+        store.save(pd.concat([kept, recorded.read(name)]), path)
         written.append(path)
     return written
 
