@@ -24,7 +24,8 @@ from textseg.datasets import DATASETS
 from textseg.datasets._store import DataError
 from textseg.vectors import load_vectors
 from textseg.vectors.conversion import ABOUT
-from textseg.vectors.downloads import DOWNLOADS, folder
+from textseg.vectors.downloads import DOWNLOADS
+from textseg.vectors.files import converted_folder
 from textseg.vectors.trained import TRAINED
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -139,7 +140,7 @@ def headline() -> str:
 
 def published_inputs() -> list[Path]:
     """List the files, besides the package, that notebooks read: committed, or got since."""
-    sets = [folder(name) / ABOUT for name in DOWNLOADS]
+    sets = [converted_folder(name) / ABOUT for name in DOWNLOADS]
     book = [p for p in (ROOT / "book").glob("[!_]*") if p.suffix in (".csv", ".yml")]
     recorded = _files_under(ROOT / "results" / "recorded")
     return [*sorted(book), *recorded, *(about for about in sets if about.is_file())]

@@ -91,6 +91,10 @@ class TestLeakByTopics:
 
 
 class TestHeldOut:
+    @pytest.fixture(autouse=True)
+    def results_elsewhere(self, monkeypatch, tmp_path):
+        monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+
     def test_size(self):
         found = held_out("even", limit=3)
         assert list(found.index) == list(brown_heldout.SUBSETS)

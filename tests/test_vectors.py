@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textseg.vectors import VECTORS, WordVectors, downloads, load_vectors, numpy_matrix
+from textseg.vectors.files import converted_folder
 
 MATRIX = np.array([[1, 0], [0, 2], [3, 3]], dtype=np.float32)
 
@@ -19,7 +20,7 @@ def toy(tmp_path):
 
 
 #: No test downloads gigabytes.
-HERE = [n for n in VECTORS if n not in downloads.DOWNLOADS or downloads.folder(n).is_dir()]
+HERE = [n for n in VECTORS if n not in downloads.DOWNLOADS or converted_folder(n).is_dir()]
 
 
 @pytest.fixture(params=HERE)

@@ -15,10 +15,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from textseg import files
 from textseg.datasets import arxiv, brown, choi
-from textseg.datasets._store import DataError, cache_folder, keep_file, own_copy
-from textseg.vectors import conversion, downloads, load_vectors
+from textseg.datasets._store import DataError, cache_folder, own_copy
+from textseg.vectors import conversion, load_vectors
 from textseg.vectors.downloads import DOWNLOADS
+from textseg.vectors.files import converted_folder
 
 #: Of GloVe 6B, 50 d, as its package has it.
 GLOVE_CHECKSUM = "7ef22fe2"
@@ -64,8 +66,8 @@ def holdings() -> dict[str, Holding]:
 
 def bytes_at(path: Path) -> int:
     """Return the size of a file, or of all files in a folder."""
-    files = path.rglob("*") if path.is_dir() else [path]
-    return sum(file.stat().st_size for file in files if file.is_file())
+    inside = path.rglob("*") if path.is_dir() else [path]
+    return sum(file.stat().st_size for file in inside if file.is_file())
 
 
 def verify(name: str) -> None:
@@ -78,7 +80,7 @@ def verify(name: str) -> None:
     """
     holdings()[name].verify()
     times = verified() | {name: datetime.now(UTC).isoformat(timespec="seconds")}
-    keep_file(_times(), json.dumps(times, indent=1, sort_keys=True).encode())
+    files.write(_times(), json.dumps(times, indent=1, sort_keys=True))
 
 
 def verified() -> dict[str, str]:
@@ -98,11 +100,11 @@ def _download(name: str) -> Holding:
             with known.path.open("rb") as file:
                 found = hashlib.file_digest(file, "sha256").hexdigest()
             _check(known.path.name, found, known.sha256)
-        folder = downloads.folder(name)
+        folder = converted_folder(name)
         _check(name, conversion.checksum(folder), conversion.about(folder)["checksum"])
 
     return Holding(
-        "vectors", known.url, known.licence, lambda: downloads.folder(name),
+        "vectors", known.url, known.licence, lambda: converted_folder(name),
         lambda: load_vectors(name), verify, known.size,
     )  # fmt: skip
 

@@ -33,8 +33,18 @@ def read(name: str) -> pd.DataFrame:
     return pd.read_csv(path, dtype={"commit": str})  # 80e664476665 would be a number
 
 
-def write(name: str, frame: pd.DataFrame, data: str, *, begun_at: str | None = None) -> Path:
-    """Record a table with the commit, the data's identity, the date and the class of machine."""
+def write(
+    name: str,
+    frame: pd.DataFrame,
+    data: str,
+    *,
+    begun_at: str | None = None,
+    beside: pd.DataFrame | None = None,
+) -> Path:
+    """Record a table with the commit, the data's identity, the date and the class of machine.
+
+    Rows `beside` it, recorded before, stay as they are in front of the new ones.
+    """
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
     provenance = dict(
         zip(
@@ -43,7 +53,7 @@ def write(name: str, frame: pd.DataFrame, data: str, *, begun_at: str | None = N
             strict=True,
         )
     )
-    store.save(frame.assign(**provenance), _path(name))
+    store.save(pd.concat([beside, frame.assign(**provenance)]), _path(name))
     return _path(name)
 
 

@@ -208,13 +208,12 @@ def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     given = {key: value for key, value in overrides.items() if value is not None}
     first = {cell.experiment.subset: cell.experiment for cell in cells(name, preset, **given)}
     scores = {
-        (subset, metric): {
-            system: 100 * trivial(system, experiment)[metric].mean() for system in TRIVIAL
-        }
+        subset: pd.DataFrame(
+            {system: 100 * trivial(system, experiment)[["pk", "wd"]].mean() for system in TRIVIAL}
+        ).T
         for subset, experiment in first.items()
-        for metric in ("pk", "wd")
     }
-    return pd.DataFrame(scores).round(2)
+    return pd.concat(scores, axis=1).round(2)
 
 
 def strategies(

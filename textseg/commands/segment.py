@@ -86,10 +86,10 @@ def _segment_folder(
     settings: dict[str, Any],
 ) -> int:
     from textseg.collection import segment_collection
-    from textseg.sweep.pools import DaskPool, LocalPool
+    from textseg.sweep.pools import open_pool
 
     output = output or Path(f"{folder.resolve().name}.segments.jsonl")
-    pool = DaskPool(scheduler) if scheduler else LocalPool(jobs)
+    pool = open_pool(scheduler, jobs)
     try:
         rows = segment_collection(folder, output, pool, pattern=pattern, **settings)
     finally:

@@ -11,7 +11,6 @@ from typer.core import TyperGroup
 if TYPE_CHECKING:
     from textseg.sweep.folder import Folder
     from textseg.sweep.plan import Run
-    from textseg.sweep.pools import Pool
 
 
 class _RunByDefault(TyperGroup):
@@ -61,6 +60,7 @@ def run(
     """
     from textseg import store
     from textseg.sweep.folder import Folder
+    from textseg.sweep.pools import open_pool
     from textseg.sweep.runner import execute, missing
 
     try:
@@ -71,7 +71,7 @@ def run(
             return _list(plans, missing(folder, runs))
         for name, planned in plans.items():
             folder.plan(name, planned)
-        pool = _pool(scheduler, jobs)
+        pool = open_pool(scheduler, jobs)
     except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
         typer.echo(f"textseg: {error}", err=True)
         raise typer.Exit(2) from None
@@ -114,12 +114,6 @@ def _plans(
     if not grid and (chosen or not axes):
         raise ValueError("nothing to vary: give --grid FILE, or -p NAME=V1,V2")
     return {name: plan(notebook, sweep.vary(axes)) for name, sweep in sweeps.items()}
-
-
-def _pool(scheduler: str | None, jobs: int) -> Pool:
-    from textseg.sweep.pools import DaskPool, LocalPool
-
-    return DaskPool(scheduler) if scheduler else LocalPool(jobs)
 
 
 def _list(plans: dict[str, list[Run]], missing: list[Run]) -> None:

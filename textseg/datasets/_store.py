@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 from platformdirs import user_cache_path
 
 from textseg.document import Document
+from textseg.files import write
 
 
 class DataError(RuntimeError):
@@ -93,17 +94,7 @@ def sha256(data: bytes) -> str:
 
 def keep_file(path: Path, data: bytes) -> Path:
     """Write a file so that it appears whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as temporary:
-        try:
-            temporary.write(data)
-            temporary.close()
-            os.replace(temporary.name, path)
-        except BaseException:
-            temporary.close()
-            os.unlink(temporary.name)
-            raise
-    return path
+    return write(path, data)
 
 
 def keep_folder(folder: Path, contents: Mapping[str, bytes]) -> Path:

@@ -6,8 +6,8 @@ import pandas as pd
 
 from textseg.baselines import BASELINES
 from textseg.datasets import brown_heldout
-from textseg.evaluation import evaluate
 from textseg.statistics import mean_interval
+from textseg.systems import compared
 
 
 def held_out(system: str = "U00", *, limit: int | None = None) -> pd.DataFrame:
@@ -38,8 +38,8 @@ def held_out(system: str = "U00", *, limit: int | None = None) -> pd.DataFrame:
     rows = {}
     for subset in brown_heldout.SUBSETS:
         documents = brown_heldout.load(subset, limit=limit)
-        found = evaluate(BASELINES[system], documents)
-        pk = mean_interval(values=[100 * row["pk"] for row in found])
+        found = compared(system, subset, limit, dataset="brown-heldout")
+        pk = mean_interval(values=100 * found.pk)
         sources = brown_heldout.sources(subset)[: len(documents)]
         rows[subset] = {
             "documents": len(documents),

@@ -41,13 +41,13 @@ def record(ingredients: Sequence[str] = tuple(leak.INGREDIENTS)) -> list[Path]:
             if leaky in found and clean in found:
                 losses.append(_loss(ingredient, pair, subset, found[leaky], found[clean]))
     identity = "; ".join(store.dataset_label(Experiment(subset=name)) for name in SUBSETS)
-    written = []
-    for name, rows in (("leak", levels), ("leak_lost", losses)):
-        kept = _others(name, ingredients)
-        path = recorded.write(name, pd.DataFrame(rows).round(6), identity, begun_at=begun_at)
-        store.save(pd.concat([kept, recorded.read(name)]), path)
-        written.append(path)
-    return written
+    return [
+        recorded.write(
+            name, pd.DataFrame(rows).round(6), identity, begun_at=begun_at,
+            beside=_others(name, ingredients),
+        )
+        for name, rows in (("leak", levels), ("leak_lost", losses))
+    ]  # fmt: skip
 
 
 def levels(subset: str = "3-11") -> pd.DataFrame:

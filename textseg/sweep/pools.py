@@ -23,6 +23,11 @@ class Pool(Protocol):
     def close(self) -> None: ...  # noqa: D102
 
 
+def open_pool(scheduler: str | None, jobs: int) -> Pool:
+    """Open the pool of a scheduler's workers, if one is named, or else of processes here."""
+    return DaskPool(scheduler) if scheduler else LocalPool(jobs)
+
+
 def completed(pool: Pool, call: Callable, tasks: Iterator) -> Iterator[tuple[Any, Future]]:
     """Have tasks done, taking each only when there is room for it; yield them as they finish."""
     running: dict[Future, Any] = {}

@@ -126,11 +126,6 @@ DOWNLOADS = {
 }
 
 
-def folder(name: str) -> Path:
-    """Return where the converted set is, or will be."""
-    return converted_folder(name)
-
-
 def load(name: str) -> WordVectors:
     """Open a published set; downloaded and converted the first time.
 
@@ -141,11 +136,11 @@ def load(name: str) -> WordVectors:
     DataError
         If it hasn't the dimensions that it should have.
     """
-    known = DOWNLOADS[name]
-    if not (folder(name) / ABOUT).is_file():
-        convert_file(folder(name), known.fetch(), known.member, name, known.cased)
-    vectors = open_converted(folder(name))
+    known, folder = DOWNLOADS[name], converted_folder(name)
+    if not (folder / ABOUT).is_file():
+        convert_file(folder, known.fetch(), known.member, name, known.cased)
+    vectors = open_converted(folder)
     if vectors.dim != known.dim:
-        shutil.rmtree(folder(name))
+        shutil.rmtree(folder)
         raise DataError(f"{name} has {vectors.dim} dimensions, not {known.dim}; get it again")
     return vectors
