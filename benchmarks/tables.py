@@ -30,6 +30,7 @@ def figures(timings, facts):
     """Derive all figures whose timings are there."""
     derived = [
         *exact_figures, *ceiling_figures, *other_figures, *process_figures(facts), *vector_figures,
+        *sweep_figures,
     ]  # fmt: skip
     found = []
     for derive in derived:
@@ -73,6 +74,7 @@ exact_figures = [
            ">= 500"),
     _milliseconds(LONG, "score + exact Euclidean", "test_long[Euclidean]", "<= 20"),
     _milliseconds(LONG, "score + exact CVS", "test_long[ContentVector]", "<= 20"),
+    _milliseconds(LONG, "score + exact C99, similarities given", "test_long_c99"),
     _milliseconds(LONG, "score + penalised CVS, K unknown", "test_long_penalised"),
     _milliseconds(LONG, "ruptures KernelCPD linear", "test_long_kernelcpd"),
     _milliseconds(LONG, "ruptures Binseg", "test_long_binseg"),
@@ -135,6 +137,22 @@ vector_figures = [
     ),
     lambda t, f: Figure(
         GLOVE, "opened again", 1e3 * f["test_opening"]["seconds"], "ms", "<= 200"
+    ),
+]  # fmt: skip
+
+
+SWEEP, BARE = "sweep of 24 runs of a second", "test_bare_papermill"
+sweep_figures = [
+    lambda t, f: Figure(SWEEP, "bare papermill, run after run", t[BARE], "s"),
+    lambda t, f: Figure(SWEEP, "textseg sweep --jobs 1", t["test_sweep[1]"], "s"),
+    lambda t, f: Figure(
+        SWEEP, "more than bare papermill, a run",
+        (t["test_sweep[1]"] - t[BARE]) / f[BARE]["runs"], "s", "<= 0.3",
+    ),
+    lambda t, f: Figure(SWEEP, "textseg sweep --jobs 2", t["test_sweep[2]"], "s", cores=2),
+    lambda t, f: Figure(
+        SWEEP, "--jobs 2 / --jobs 1", 100 * t["test_sweep[2]"] / t["test_sweep[1]"], "%",
+        "<= 60", 2,
     ),
 ]  # fmt: skip
 

@@ -1,13 +1,13 @@
-"""Compiled kernels: dynamic programming over scores that are computed tile by tile.
+"""Compiled kernels: dynamic programming over scores that are computed as they are needed.
 
 Only what dominates the time is here. Loaded on first use, never by ``import textseg``; where Numba
 is missing the same searches run in NumPy. An objective takes part by offering a `Kernel`: the form
 of its score and the arrays it is computed from.
 
-A tile holds the scores of the segments from `TILE` neighbouring starts to `TILE` neighbouring ends,
-so that every number loaded is used many times before it leaves the cache. Ends are contiguous in
-memory: a loop over them has no horizontal sum. Four starts and four dimensions are taken at once.
-No N × N table exists at any time. All functions release the interpreter lock.
+Units are taken in tiles of `TILE`. Four neighbouring starts at a time are scored with all ends of
+a tile, and the scores are used for every number of segments while they are in the fastest cache.
+Ends are contiguous in memory: a loop over them has no horizontal sum. No N × N table exists at any
+time. All functions release the interpreter lock.
 """
 
 from __future__ import annotations
@@ -21,13 +21,15 @@ from numba import njit
 from textseg.objectives.base import FORMS, Kernel
 from textseg.splitting.base import TIE_TOLERANCE
 
-#: Starts and ends of a tile.
+#: Ends of a tile.
 TILE = 128
-#: Loops over the ends of a tile begin and end at multiples of this, the rest being ignored.
+#: Shorter texts are one tile, of a multiple of this many ends.
 _ALIGN = 8
 _CITY_BLOCK, _SQUARED, _AREA, _TABLE = range(len(FORMS))
 #: Sums may be taken in any order; infinities keep their meaning (a prefix that is not possible).
-_compiled = njit(cache=True, nogil=True, fastmath={"nnan", "nsz", "reassoc", "contract"})
+_compiled = njit(
+    cache=True, nogil=True, error_model="numpy", fastmath={"nnan", "nsz", "reassoc", "contract"}
+)
 
 
 def segmentations(
@@ -53,110 +55,144 @@ def segmentations(
     ties : ndarray of int, shape (most - fewest + 1,)
         Decisions on the way back in which other boundaries tied.
     """
-    problem = (FORMS.index(kernel.form), kernel.table, kernel.offsets, kernel.scale)
-    limits = (shortest, longest)
-    best = np.full((most, len(kernel.table)), -np.inf)
-    rows, columns = _layout(kernel)
+    form = FORMS.index(kernel.form)
+    columns, offsets = _layout(form, kernel.table, kernel.offsets)
+    problem = (form, kernel.table, offsets, kernel.scale, columns)
+    # The way back looks at prefixes with a segment less; only `pick` asks for all of the text.
+    best = np.full((most - (pick is None), columns.shape[0] * columns.shape[2]), -np.inf)
     n_tiles = len(columns)
     if jobs == 1:
-        _cover(*problem, rows, columns, best, *limits, 0, n_tiles, 0, n_tiles)
+        _cover(*problem, best, shortest, longest, 0, n_tiles, 0, n_tiles)
     else:
         with ThreadPoolExecutor(jobs) as pool:
             for first in range(0, n_tiles, jobs):  # each thread has a column of tiles at a time
                 last = min(first + jobs, n_tiles)
                 calls = [
-                    pool.submit(
-                        _cover, *problem, rows, columns, best, *limits, tile, tile + 1, 0, first
-                    )
+                    pool.submit(_cover, *problem, best, shortest, longest, tile, tile + 1, 0, first)
                     for tile in range(first, last)
                 ]
                 for call in calls:
                     call.result()
-                _cover(*problem, rows, columns, best, *limits, first, last, first, last)
+                _cover(*problem, best, shortest, longest, first, last, first, last)
     if pick is not None:
-        fewest = most = fewest + pick(best[fewest - 1 :, -1])
-    ends = np.zeros((most - fewest + 1, most), dtype=np.int64)
-    totals, ties = np.zeros(len(ends)), np.zeros(len(ends), dtype=np.int64)
-    _trace(*problem, rows, columns, best, ends, totals, ties, *limits, right)
-    return ends, totals, ties
+        fewest = most = fewest + pick(best[fewest - 1 :, len(kernel.table) - 1])
+    return _trace(*problem, best, fewest, most, shortest, longest, right)
 
 
-def _layout(kernel: Kernel) -> tuple[np.ndarray, np.ndarray]:
-    """Copy the table, padded by zeros, unit by unit and tile by tile."""
-    n_ends, dim = kernel.table.shape
+@_compiled
+def _layout(form, table, given):
+    """Copy the table tile by tile, units last, and the offsets: padded by zeros, both."""
+    n_ends, dim = table.shape if form in (_CITY_BLOCK, _SQUARED) else (len(table), 0)
     tile = min(TILE, -(-n_ends // _ALIGN) * _ALIGN)
     n_tiles = -(-n_ends // tile)
-    if kernel.form in ("area", "table"):
-        return np.empty((0, 0)), np.empty((n_tiles, 0, tile))
-    rows = np.zeros((n_tiles * tile, -(-dim // 4) * 4))
-    rows[:n_ends, :dim] = kernel.table
-    columns = rows.reshape(n_tiles, tile, -1).transpose(0, 2, 1)
-    return rows, np.ascontiguousarray(columns)
+    columns, offsets = np.zeros((n_tiles, -(-dim // 4) * 4, tile)), np.zeros(n_tiles * tile)
+    offsets[: len(given)] = given
+    for n in range(n_ends):
+        for d in range(dim):
+            columns[n // tile, d, n % tile] = table[n, d]
+    return columns, offsets
 
 
 @_compiled
 def _cover(
-    form, table, offsets, scale, rows, columns, best, shortest, longest, end_from, end_to,
-    start_from, start_to,
+    form, table, offsets, scale, columns, best, shortest, longest, end_from, end_to, start_from,
+    start_to,
 ):  # fmt: skip
     """Let the starts of some tiles reach the ends of others, starts before ends."""
     tile = columns.shape[2]
-    scores = np.empty((tile, tile))
+    scores = np.zeros((4, tile))
     for end_tile in range(end_from, end_to):
-        n0 = end_tile * tile
-        n1 = min(n0 + tile, best.shape[1])
         for start_tile in range(start_from, min(start_to, end_tile + 1)):
-            s0 = start_tile * tile
-            s1 = min(s0 + tile, n1 - 1)
-            if n0 - s1 + 1 > longest or n1 - 1 - s0 < shortest:
+            n0, s0 = end_tile * tile, start_tile * tile
+            if n0 - s0 - tile + 1 > longest or n0 + tile - 1 - s0 < shortest:
                 continue
-            if form in (_AREA, _TABLE):
-                _table_tile(form, table, offsets, scale, s0, s1, n0, n1, scores)
-            else:
-                _distance_tile(form, rows, columns[end_tile], s0, s1, n0, n1, scores)
-                _finish_tile(form, offsets, scale, s0, s1, n0, n1, scores)
-            if n0 < s1:
-                _update_diagonal(best, scores, shortest, longest, s0, s1, n0, n1)
-            else:
-                if n1 - 1 - s0 > longest or n0 - s1 + 1 < shortest:
-                    _forbid(scores, shortest, longest, s0, s1, n0, n1)
-                _update(best, scores, s0, n0, n1)
+            free = n0 - s0 - tile + 1 >= shortest and n0 + tile - 1 - s0 <= longest
+            for s in range(s0, min(s0 + tile, len(table)), 4):
+                skip = max(s - n0, 0)
+                _score_four(form, table, offsets, scale, columns, s, n0, skip, scores)
+                if not free:
+                    _forbid(scores, shortest, longest, s, n0, skip)
+                if s == 0 and len(best):
+                    best[0, max(n0, 1) : n0 + tile] = scores[0, max(1 - n0, 0) :]
+                if n0 + skip == s:
+                    _update_within(best, scores, s, n0)
+                    skip += 4
+                _update(best, scores, s, n0, skip)
 
 
 @_compiled
-def _distance_tile(form, rows, columns, s0, s1, n0, n1, scores):
-    """Fill a tile with city-block or squared Euclidean distances of the prefix sums."""
-    for s in range(s0, s1, 4):
-        i, first = s - s0, max(0, s + 1 - n0) // _ALIGN * _ALIGN
-        last = (n1 - n0 + _ALIGN - 1) // _ALIGN * _ALIGN
-        one, two = scores[i, first:last], scores[i + 1, first:last]
-        three, four = scores[i + 2, first:last], scores[i + 3, first:last]
-        for n in range(len(one)):
-            one[n] = two[n] = three[n] = four[n] = 0.0
-        for d in range(0, rows.shape[1], 4):
-            a, b = columns[d, first:last], columns[d + 1, first:last]
-            c, e = columns[d + 2, first:last], columns[d + 3, first:last]
-            p, q = _four(rows[s], d), _four(rows[s + 1], d)
-            u, v = _four(rows[s + 2], d), _four(rows[s + 3], d)
-            if form == _CITY_BLOCK:
-                for n in range(len(one)):
-                    x = a[n], b[n], c[n], e[n]
-                    one[n] += _city_block(x, p)
-                    two[n] += _city_block(x, q)
-                    three[n] += _city_block(x, u)
-                    four[n] += _city_block(x, v)
-            else:
-                for n in range(len(one)):
-                    x = a[n], b[n], c[n], e[n]
-                    one[n] += _squared(x, p)
-                    two[n] += _squared(x, q)
-                    three[n] += _squared(x, u)
-                    four[n] += _squared(x, v)
+def _score_four(form, table, offsets, scale, columns, s, n0, skip, scores):
+    """Score the segments from four starts to the ends of a tile, but for the first ones.
+
+    What is found for ends that are not after the start, or beyond the text, is never used.
+    """
+    if form in (_AREA, _TABLE):
+        last = min(n0 + scores.shape[1], len(table))
+        for i in range(min(4, len(table) - s)):
+            row, here = scores[i, skip:], table[s + i, n0 + skip : last]
+            for n in range(len(here)):
+                row[n] = here[n]
+        if form == _AREA:
+            _finish_area(table, offsets, scale, s, n0, skip, last, scores)
+        return
+    _distances(form, columns, s, n0, skip, scores)
+    for i in range(4):
+        row = scores[i, skip:]
+        if form == _CITY_BLOCK:
+            for n in range(len(row)):
+                row[n] *= scale
+        else:
+            length, ends, start = n0 + skip - s - i, offsets[n0 + skip :], offsets[s + i]
+            for n in range(len(row)):
+                row[n] = row[n] / max(length + n, 1) - (ends[n] - start)
 
 
 @_compiled
-def _four(row, d):
-    return row[d], row[d + 1], row[d + 2], row[d + 3]
+def _finish_area(table, corners, scale, s, n0, skip, last, scores):
+    """Turn entries of a summed-area table into scores; the cells of a column are far apart."""
+    n_starts = min(4, len(table) - s)
+    for n in range(n0 + skip, last):
+        column = table[n]
+        for i in range(n_starts):
+            scores[i, n - n0] += column[s + i]
+    for i in range(n_starts):
+        row, ends, start = scores[i, skip:], corners[n0 + skip : last], corners[s + i]
+        length = n0 + skip - s - i
+        for n in range(len(ends)):
+            row[n] = ends[n] - row[n] + start - scale * (length + n) ** 2
+
+
+@_compiled
+def _distances(form, columns, s, n0, skip, scores):
+    """Fill four rows with city-block or squared Euclidean distances of the prefix sums."""
+    tile = columns.shape[2]
+    starts, i, ends = columns[s // tile], s % tile, columns[n0 // tile]
+    one, two, three, four = scores[0, skip:], scores[1, skip:], scores[2, skip:], scores[3, skip:]
+    for n in range(len(one)):
+        one[n] = two[n] = three[n] = four[n] = 0.0
+    for d in range(0, len(starts), 4):
+        a, b, c, e = ends[d, skip:], ends[d + 1, skip:], ends[d + 2, skip:], ends[d + 3, skip:]
+        p, q = _four(starts, d, i), _four(starts, d, i + 1)
+        u, v = _four(starts, d, i + 2), _four(starts, d, i + 3)
+        if form == _CITY_BLOCK:
+            for n in range(len(one)):
+                x = a[n], b[n], c[n], e[n]
+                one[n] += _city_block(x, p)
+                two[n] += _city_block(x, q)
+                three[n] += _city_block(x, u)
+                four[n] += _city_block(x, v)
+        else:
+            for n in range(len(one)):
+                x = a[n], b[n], c[n], e[n]
+                one[n] += _squared(x, p)
+                two[n] += _squared(x, q)
+                three[n] += _squared(x, u)
+                four[n] += _squared(x, v)
+
+
+@_compiled
+def _four(columns, d, i):
+    return columns[d, i], columns[d + 1, i], columns[d + 2, i], columns[d + 3, i]
 
 
 @_compiled
@@ -170,86 +206,50 @@ def _squared(x, p):
 
 
 @_compiled
-def _finish_tile(form, offsets, scale, s0, s1, n0, n1, scores):
-    """Turn the distances into scores."""
-    for s in range(s0, s1):
-        first = max(0, s + 1 - n0)
-        row = scores[s - s0, first : n1 - n0]
-        if form == _CITY_BLOCK:
-            for n in range(len(row)):
-                row[n] *= scale
-        else:
-            length, ends, start = n0 + first - s, offsets[n0 + first : n1], offsets[s]
-            for n in range(len(row)):
-                row[n] = row[n] / (length + n) - (ends[n] - start)
+def _forbid(scores, shortest, longest, s, n0, skip):
+    for i in range(4):
+        for n in range(skip, scores.shape[1]):
+            if not shortest <= n0 + n - s - i <= longest:
+                scores[i, n] = -np.inf
 
 
 @_compiled
-def _table_tile(form, table, offsets, scale, s0, s1, n0, n1, scores):
-    """Fill a tile score by score from a table of all pairs."""
-    for s in range(s0, s1):
-        for n in range(max(n0, s + 1), n1):
-            scores[s - s0, n - n0] = _score(form, table, offsets, scale, s, n)
-
-
-@_compiled
-def _forbid(scores, shortest, longest, s0, s1, n0, n1):
-    for s in range(s0, s1):
-        for n in range(n0, n1):
-            if not shortest <= n - s <= longest:
-                scores[s - s0, n - n0] = -np.inf
-
-
-@_compiled
-def _update(best, scores, s0, n0, n1):
-    """Improve the best aggregates at the ends by those of a full tile of earlier starts."""
-    if s0 == 0:
-        for n in range(n0, n1):
-            best[0, n] = scores[0, n - n0]
-    for k in range(1, len(best)):
-        before, after = best[k - 1, s0 : s0 + len(scores)], best[k, n0:n1]
-        for s in range(0, len(scores), 4):
-            b0, b1, b2, b3 = before[s], before[s + 1], before[s + 2], before[s + 3]
-            r0, r1, r2, r3 = scores[s], scores[s + 1], scores[s + 2], scores[s + 3]
-            for n in range(len(after)):
-                v, w, x, y = b0 + r0[n], b1 + r1[n], b2 + r2[n], b3 + r3[n]
-                v = w if w > v else v
-                x = y if y > x else x
-                v = x if x > v else v
-                y = after[n]
-                after[n] = v if v > y else y
-
-
-@_compiled
-def _update_diagonal(best, scores, shortest, longest, s0, s1, n0, n1):
-    """Do the same where starts and ends are the same units: start by start, each final by then."""
-    for s in range(s0, s1):
-        first, last = s + shortest, min(n1, s + longest + 1)
-        if first >= last:
-            continue
-        row = scores[s - s0, first - n0 : last - n0]
-        if s == 0:
-            for n in range(first, last):
-                best[0, n] = row[n - first]
+def _update_within(best, scores, s, n0):
+    """Let each of four starts reach those after it, which then is final."""
+    for i in range(3):
         for k in range(1, len(best)):
-            before, after = best[k - 1, s], best[k, first:last]
-            for n in range(len(after)):
-                v = before + row[n]
-                after[n] = v if v > after[n] else after[n]
+            for j in range(i + 1, 4):
+                found = best[k - 1, s + i] + scores[i, s + j - n0]
+                best[k, s + j] = max(best[k, s + j], found)
 
 
 @_compiled
-def _trace(
-    form, table, offsets, scale, rows, columns, best, ends, totals, ties, shortest, longest, right
-):
+def _update(best, scores, s, n0, skip):
+    """Improve the best aggregates at the ends by those of four earlier starts."""
+    r0, r1, r2, r3 = scores[0, skip:], scores[1, skip:], scores[2, skip:], scores[3, skip:]
+    for k in range(1, min(len(best), s + 4)):  # k segments take k units
+        before, after = best[k - 1], best[k, n0 + skip : n0 + scores.shape[1]]
+        b0, b1, b2, b3 = before[s], before[s + 1], before[s + 2], before[s + 3]
+        for n in range(len(after)):
+            v, w, x, y = b0 + r0[n], b1 + r1[n], b2 + r2[n], b3 + r3[n]
+            v = w if w > v else v
+            x = y if y > x else x
+            v = x if x > v else v
+            y = after[n]
+            after[n] = v if v > y else y
+
+
+@_compiled
+def _trace(form, table, offsets, scale, columns, best, fewest, most, shortest, longest, right):
     """Follow the boundaries back from the end of the text, for every number of segments."""
+    ends = np.zeros((most - fewest + 1, most), dtype=np.int64)
+    totals, ties = np.zeros(len(ends)), np.zeros(len(ends), dtype=np.int64)
     scores = np.empty(columns.shape[0] * columns.shape[2])
-    fewest = ends.shape[1] - len(ends) + 1
     for i in range(len(ends)):
-        n = ends[i, fewest + i - 1] = best.shape[1] - 1
+        n = ends[i, fewest + i - 1] = len(table) - 1
         for k in range(fewest + i - 1, 0, -1):
             first, last = max(0, n - longest), n - shortest + 1
-            _scores_to(form, table, offsets, scale, rows, columns, first, last, n, scores)
+            _scores_to(form, table, offsets, scale, columns, first, last, n, scores)
             values = scores[first:last]
             for s in range(first, last):
                 scores[s] += best[k - 1, s]
@@ -258,10 +258,11 @@ def _trace(
             n = ends[i, k - 1] = first + chosen
             ties[i] += tied
         totals[i] += _score(form, table, offsets, scale, 0, n)
+    return ends, totals, ties
 
 
 @_compiled
-def _scores_to(form, table, offsets, scale, rows, columns, first, last, n, scores):
+def _scores_to(form, table, offsets, scale, columns, first, last, n, scores):
     """Score the segments from a range of starts to one end."""
     tile = columns.shape[2]
     if form in (_AREA, _TABLE):
@@ -269,17 +270,16 @@ def _scores_to(form, table, offsets, scale, rows, columns, first, last, n, score
             scores[s] = _score(form, table, offsets, scale, s, n)
         return
     for t in range(first // tile, (last + tile - 1) // tile):
-        part = scores[t * tile : (t + 1) * tile]
-        for s in range(tile):
-            part[s] = 0.0
-        for d in range(0, rows.shape[1], 4):
+        part = scores[t * tile : min(last, (t + 1) * tile)]
+        part[:] = 0.0
+        for d in range(0, columns.shape[1], 4):
             a, b, c, e = columns[t, d], columns[t, d + 1], columns[t, d + 2], columns[t, d + 3]
-            p = _four(rows[n], d)
+            p = _four(columns[n // tile], d, n % tile)
             if form == _CITY_BLOCK:
-                for s in range(tile):
+                for s in range(len(part)):
                     part[s] += _city_block((a[s], b[s], c[s], e[s]), p)
             else:
-                for s in range(tile):
+                for s in range(len(part)):
                     part[s] += _squared((a[s], b[s], c[s], e[s]), p)
     for s in range(first, last):
         if form == _CITY_BLOCK:
@@ -294,7 +294,7 @@ def _score(form, table, offsets, scale, s, n):
     if form == _TABLE:
         return table[s, n]
     if form == _AREA:
-        inside = table[n, n] - table[s, n] - table[n, s] + table[s, s]
+        inside = offsets[n] - table[s, n] - table[n, s] + offsets[s]
         return inside - scale * (n - s) ** 2
     total, start, end = 0.0, table[s], table[n]
     if form == _CITY_BLOCK:

@@ -68,12 +68,12 @@ class Kernel(NamedTuple):
         With the table T, the offsets q and the scale c, the score is
         :math:`c \lVert T_j - T_i \rVert_1`,
         :math:`\lVert T_j - T_i \rVert_2^2 / (j - i) - (q_j - q_i)`,
-        :math:`T_{jj} - T_{ij} - T_{ji} + T_{ii} - c\, (j - i)^2`, or :math:`T_{ij}` itself.
+        :math:`q_j - T_{ij} - T_{ji} + q_i - c\, (j - i)^2`, or :math:`T_{ij}` itself.
     table : ndarray, shape (n_units + 1, dim)
         Of float64, rows contiguous; ``dim`` is ``n_units + 1`` for "area" and
         "table".
     offsets : ndarray, shape (n_units + 1,)
-        Unused, and empty, but for "squared".
+        For "squared" and for "area", where they are the diagonal of the table; else empty.
     scale : float
     """
 

@@ -61,4 +61,4 @@ class C99(Ratio):
 
     def linearised_kernel(self, multiplier: float) -> Kernel:
         r"""Offer :math:`\beta - \lambda\alpha`, with the multiplier λ, to compiled code."""
-        return Kernel("area", self.area, scale=multiplier)
+        return Kernel("area", self.area, self.area.diagonal().copy(), multiplier)

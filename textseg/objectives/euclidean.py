@@ -48,7 +48,7 @@ class Euclidean(Additive):
     def from_vectors(cls, vectors: ArrayLike) -> Euclidean:
         """Build from the unit vectors V, shape (n_units, dim)."""
         matrix = unit_matrix(vectors)
-        centred = matrix - matrix.sum(axis=0) / len(matrix)
+        centred = matrix - matrix.mean(axis=0)
         return cls(prefix_sums(centred), prefix_sums(np.vecdot(centred, centred)))
 
     @property
