@@ -86,7 +86,8 @@ def _layout(form, table, given):
     tile = min(TILE, -(-n_ends // _ALIGN) * _ALIGN)
     n_tiles = -(-n_ends // tile)
     columns, offsets = np.zeros((n_tiles, -(-dim // 4) * 4, tile)), np.zeros(n_tiles * tile)
-    offsets[: len(given)] = given
+    for n in range(len(given)):
+        offsets[n] = given[n]
     for n in range(n_ends):
         for d in range(dim):
             columns[n // tile, d, n % tile] = table[n, d]
@@ -113,7 +114,8 @@ def _cover(
                 if not free:
                     _forbid(scores, shortest, longest, s, n0, skip)
                 if s == 0 and len(best):
-                    best[0, max(n0, 1) : n0 + tile] = scores[0, max(1 - n0, 0) :]
+                    for n in range(n0 + (n0 == 0), n0 + tile):
+                        best[0, n] = scores[0, n - n0]
                 if n0 + skip == s:
                     _update_within(best, scores, s, n0)
                     skip += 4
@@ -271,7 +273,8 @@ def _scores_to(form, table, offsets, scale, columns, first, last, n, scores):
         return
     for t in range(first // tile, (last + tile - 1) // tile):
         part = scores[t * tile : min(last, (t + 1) * tile)]
-        part[:] = 0.0
+        for s in range(len(part)):
+            part[s] = 0.0
         for d in range(0, columns.shape[1], 4):
             a, b, c, e = columns[t, d], columns[t, d + 1], columns[t, d + 2], columns[t, d + 3]
             p = _four(columns[n // tile], d, n % tile)
