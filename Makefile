@@ -17,9 +17,10 @@ test: .venv/.package
 bench: .venv/.package
 	$(BIN)/python -m pytest benchmarks $(ARGS)
 
-# results/recorded/ holds what a user's build can't compute: rows on data that must be at hand.
+# results/recorded/ holds what a user's build can't compute: rows on data that must be at hand, or
+# that take too long (ARGS="arxiv own_paper" to record only some).
 record: .venv/.package
-	$(BIN)/python -m textseg.recorded
+	$(BIN)/python -m textseg.recorded $(ARGS)
 
 lint: .venv/.package
 	$(BIN)/ruff check .

@@ -1,15 +1,18 @@
 """Recorded results: committed rows that a default build can't compute, each with its provenance.
 
 ``python -m textseg.recorded`` (or ``make record``) measures them again where the data are at hand,
-and writes ``results/recorded/``. A page shows them as recorded, never as its own.
+and writes ``results/recorded/``; named, only some. A page shows them as recorded, never as its own.
 """
 
 from __future__ import annotations
 
 import platform
 import subprocess
+import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pandas as pd
 
@@ -17,6 +20,16 @@ from textseg import store
 
 #: Columns that say where a recorded row comes from.
 PROVENANCE = ["commit", "data", "date", "machine"]
+#: What is recorded, and the function that does; it returns the file, or the files, it wrote.
+RECORDERS = {
+    "baselines": "textseg.studies.systems:record",
+    "leak": "textseg.studies.regimes:record",
+    "topics_overfit": "textseg.studies.topics:record_overfit",
+    "sweeps": "textseg.studies.sweeps:record",
+    "own_paper": "textseg.studies.own_paper:record",
+    "scorecard": "textseg.scorecard:record",
+    "arxiv": "textseg.studies.word_level:record",
+}
 
 
 def read(name: str) -> pd.DataFrame:
@@ -75,25 +88,28 @@ def commit() -> str:
     return git("rev-parse", "--short=12", "HEAD") + changed
 
 
-def main() -> None:
-    """Record what needs the authors' own documents, and what takes too long for each build."""
-    from textseg import scorecard
-    from textseg.studies import own_paper, regimes, sweeps, systems, topics, word_level
+def main(names: Sequence[str] = ()) -> None:
+    """Record what needs the authors' own documents, and what takes too long for each build.
 
-    print(systems.record(), *regimes.record(), topics.record_overfit(), sep="\n")
-    print(*sweeps.record(), sep="\n")
-    print(own_paper.record(), *scorecard.record(), sep="\n")
-    begun_at = commit()  # the tree may move on while this runs
-    vectors = ["glove-6b-50d", "ppmi-crossfit", "ppmi"]
-    frame = pd.concat(
-        [
-            word_level.table("arxiv", vectors),
-            word_level.table("arxiv", ["ppmi-crossfit"], groups=("oC99",)),
-        ]
-    )
-    identity = store.dataset_label(word_level.experiment("arxiv"))
-    print(write("arxiv", frame.reset_index().round(4), identity, begun_at=begun_at))
+    Parameters
+    ----------
+    names : sequence of str
+        Keys of `RECORDERS`; all if there are none.
+
+    Raises
+    ------
+    ValueError
+        If one is not; nothing is recorded then.
+    """
+    for name in names:
+        if name not in RECORDERS:
+            raise ValueError(f"{name!r} is not recorded: name some of {', '.join(RECORDERS)}")
+    for name in names or RECORDERS:
+        print(f"{name}: {resolve_name(RECORDERS[name])()}", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main(sys.argv[1:])
+    except (ValueError, OSError) as error:
+        sys.exit(f"textseg: {error}")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pandas as pd
 
-from textseg import store
+from textseg import recorded, store
 from textseg.datasets import DATASETS, arxiv
 from textseg.datasets._store import DataError
 from textseg.experiment import Experiment
@@ -72,6 +73,19 @@ def table(
         for name, splitter, experiment in _experiments(dataset, set_name, groups, limit)
     ]
     return pd.DataFrame(rows).set_index(["vectors", "group", "splitter"])
+
+
+def record() -> Path:
+    """Measure all rows on the authors' documents, and record them."""
+    begun_at = recorded.commit()  # the tree may move on while this runs
+    frame = pd.concat(
+        [
+            table("arxiv", ["glove-6b-50d", "ppmi-crossfit", "ppmi"]),
+            table("arxiv", ["ppmi-crossfit"], groups=["oC99"]),
+        ]
+    )
+    identity = store.dataset_label(experiment("arxiv"))
+    return recorded.write("arxiv", frame.reset_index().round(4), identity, begun_at=begun_at)
 
 
 def similarity_megabytes(dataset: str, limit: int | None = None) -> float:
