@@ -111,5 +111,5 @@ def main(names: Sequence[str] = ()) -> None:
 if __name__ == "__main__":
     try:
         main(sys.argv[1:])
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, RuntimeError) as error:
         sys.exit(f"textseg: {error}")
