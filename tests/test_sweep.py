@@ -113,7 +113,7 @@ def notebook(write_notebook):
 @pytest.mark.parametrize(
     ("point", "says"),
     [
-        ({"cutt": 3}, r"sweep 's': .*no parameter 'cutt'; did you mean cut\?"),
+        ({"cutt": 3}, r"sweep 's': .*no parameter 'cutt'; did you mean 'cut'"),
         ({"cut": "3"}, r"'cut' is '3' \(str\), it must be int.* write the number without quotes"),
         ({"cut": True}, r"'cut' is True \(bool\), it must be int"),
         ({"subset": 3}, "quote it, '3', if text is meant"),
@@ -174,7 +174,7 @@ def test_values_on_the_command_line_are_of_the_type_of_the_default(notebook):
     assert read_axes(notebook, ["subset=3-5,no", "cut=1,2", "limit=none,10", "scale=1e-3,2"]) == {
         "subset": ["3-5", "no"], "cut": [1, 2], "limit": [None, 10], "scale": [0.001, 2],
     }  # fmt: skip
-    with pytest.raises(ValueError, match="no parameter 'cutt'; did you mean cut"):
+    with pytest.raises(ValueError, match="no parameter 'cutt'; did you mean 'cut'"):
         read_axes(notebook, ["cutt=1"])
     with pytest.raises(ValueError, match="-p takes name=value"):
         read_axes(notebook, ["cut"])
@@ -244,7 +244,7 @@ def test_a_sweep_is_chosen_by_name_and_changed_by_p(invoke, notebook, grid_file,
     for wrong, says in [
         (["--sweep", "on"], "unknown key 'on'; did you mean 'one'"),
         (["-p", "cut=1"], "'two' sets 'cut' together with other parameters"),
-        (["-p", "cutt=1"], "did you mean cut"),
+        (["-p", "cutt=1"], "did you mean 'cut'"),
     ]:
         failed = invoke(notebook, *options, *wrong)
         assert failed.exit_code == 2 and says in failed.stderr
