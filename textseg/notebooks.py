@@ -189,7 +189,9 @@ def _read(path: str | os.PathLike[str]) -> dict:
     except ValueError:  # no JSON, or not even a text
         notebook = None
     if not isinstance(notebook, dict) or "cells" not in notebook:
-        raise ValueError(f"{path} is no notebook (.ipynb)")
+        raise ValueError(
+            f"{path} is no notebook: give an .ipynb file (and to a sweep its grid with --grid)"
+        )
     return notebook
 
 
