@@ -117,6 +117,12 @@ def test_an_option_for_folders_is_refused_for_a_text(tmp_path, option):
     assert f"{named} is for a folder, but {file} is none; leave it out" in failed.stderr
 
 
+def test_a_source_that_is_not_there_is_said_before_its_options(tmp_path):
+    failed = CliRunner().invoke(app, ["segment", str(tmp_path / "corpsu"), "--output=x"])
+    assert failed.exit_code == 1
+    assert "No such file" in failed.stderr and "corpsu" in failed.stderr
+
+
 def test_an_option_for_a_text_is_refused_for_a_folder(tmp_path):
     failed = CliRunner().invoke(app, ["segment", str(tmp_path), "--json"])
     assert failed.exit_code == 1

@@ -123,7 +123,7 @@ def notebook(write_notebook):
         ({"scale": "1e-3"}, "without quotes"),
         ({"limit": "ten"}, "limit must be int or None, got 'ten'"),
         ({"cut": -1}, "cut must be at least 0, got -1"),
-        ({"subset": "3-12"}, "choi has no subset '3-12'"),
+        ({"subset": "3-12"}, "sweep 's': choi has no subset '3-12'"),
     ],
 )
 def test_case_49_a_wrong_setting_is_refused_before_anything_runs(notebook, point, says):

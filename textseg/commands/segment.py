@@ -74,6 +74,8 @@ def segment(
 
 def _refuse_idle(context: typer.Context, source: Path) -> None:
     """Refuse an option that would have no effect on this source."""
+    if str(source) != "-":
+        source.stat()  # that there is no such source comes first
     idle = _TEXT_ONLY if source.is_dir() else _FOLDER_ONLY
     for name, option in idle.items():
         given = context.get_parameter_source(name)

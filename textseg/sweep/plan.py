@@ -58,7 +58,10 @@ def plan(path: str | os.PathLike[str], sweep: Sweep) -> list[Run]:
         if name in COLUMNS:
             raise ValueError(f"{path}: {name!r} is a column of the tables; call it otherwise")
     points = [_checked(path, defaults, point, sweep) for point in sweep.points()]
-    runs = [_run(path, point) for point in points]
+    try:
+        runs = [_run(path, point) for point in points]
+    except ValueError as error:  # of the data or the vectors that a setting names
+        raise ValueError(f"{sweep}: {error}") from None
     return list({run.digest: run for run in runs}.values())
 
 
