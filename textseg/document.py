@@ -121,7 +121,7 @@ class Document:
                 )
         cutting.check_spans(spans, len(text))
         units = tuple(cutting.tokens(text, start, end) for start, end in spans)
-        if run := cutting.run_for_words(units):
+        if not text.isascii() and (run := cutting.run_for_words(units)):
             warnings.warn(
                 f"{source or 'document'}: no blanks between words, so that {run[:20]!r} counts as "
                 "one word, which no vectors know; put blanks there with a tokenizer, or pass what "
