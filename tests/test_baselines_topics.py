@@ -292,5 +292,5 @@ class TestS14:
         assert found.segmentation.ends == (4, 8, 12, 16)
 
     def test_it_needs_the_number(self):
-        with pytest.raises(ValueError, match="sakahara2014 cannot find the number"):
+        with pytest.raises(ValueError, match="S14 cannot find the number"):
             BASELINES["S14"](EVIDENT)

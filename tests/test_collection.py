@@ -58,8 +58,15 @@ def test_case_25_a_bad_document_is_a_row_and_the_others_go_on(run, texts):
     (texts / "unknown.txt").write_text("Xqzzv wrrtk. Ppgh lqqw.")
     failed = {row["document"]: row["reason"] for row in run() if row["status"] == "failed"}
     assert set(failed) == {"empty.txt", "latin.txt", "unknown.txt"}
-    assert "no units" in failed["empty.txt"] and "utf-8" in failed["latin.txt"]
+    assert "no units" in failed["empty.txt"]
+    assert "is not UTF-8" in failed["latin.txt"] and "iconv" in failed["latin.txt"]
     assert "know none" in failed["unknown.txt"]
+
+
+def test_a_byte_order_mark_counts_in_no_offset(run, texts):
+    (texts / "b.txt").write_text(TEXT.format("b"), encoding="utf-8-sig")
+    plain, marked, _ = run(n_segments=2)
+    assert marked["ends"] == plain["ends"] and marked["n_units"] == plain["n_units"] == 4
 
 
 def test_only_what_is_missing_or_has_changed_is_segmented(run, texts, monkeypatch):

@@ -1,5 +1,7 @@
 """Document: units that are slices of the text, and what is left of them after a selection."""
 
+import warnings
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -18,7 +20,11 @@ TEXTS = {
     "emoji": "Rain 🌧️ again. Books 📚!",
     "unended": "no mark at all",
 }
-any_text = st.text(alphabet=st.sampled_from('abÄж今。.!? \n\t\u0308\u00a0"')) | st.text()
+any_text = st.text(alphabet=st.sampled_from('abÄж今。.!? \n\t\u0308\u00a0"\ufeff')) | st.text()
+
+
+def has_units(text):
+    return bool(text.removeprefix("\ufeff").strip())
 
 
 def cut_everywhere(document):
@@ -34,7 +40,7 @@ def test_case_30_segments_concatenate_to_the_text(name, unit):
 
 
 @pytest.mark.parametrize("unit", ["sentence", "word"])
-@given(text=any_text.filter(str.strip), data=st.data())
+@given(text=any_text.filter(has_units), data=st.data())
 @example(text="\x1c.\x1d", data=None)
 def test_case_30_of_any_text_and_segmentation(unit, text, data):
     document = Document.from_text(text, unit=unit)
@@ -47,11 +53,11 @@ def test_case_30_of_any_text_and_segmentation(unit, text, data):
     assert all(unit for unit in document.units)
 
 
-@given(text=any_text.filter(str.strip))
+@given(text=any_text.filter(has_units))
 def test_no_character_but_blanks_lies_between_units(text):
     for unit in ("sentence", "word"):
         covered = "".join(text[a:b] for a, b in Document.from_text(text, unit=unit).offsets)
-        assert "".join(covered.split()) == "".join(text.split())
+        assert "".join(covered.split()) == "".join(text.removeprefix("\ufeff").split())
 
 
 def test_case_30_a_repeated_sentence_keeps_its_own_place():
@@ -63,11 +69,22 @@ def test_case_30_a_repeated_sentence_keeps_its_own_place():
     ]
 
 
-@pytest.mark.parametrize("text", ["", " ", "\n\n\t ", "\u00a0"])
+@pytest.mark.parametrize("text", ["", " ", "\n\n\t ", "\u00a0", "\ufeff"])
 @pytest.mark.parametrize("unit", ["sentence", "word"])
 def test_case_25_a_text_without_units_is_named(text, unit):
     with pytest.raises(ValueError, match=r"letter\.txt: no units; there is nothing to segment"):
         Document.from_text(text, unit=unit, source="letter.txt")
+
+
+@pytest.mark.parametrize("unit", ["sentence", "word"])
+def test_a_byte_order_mark_is_of_no_unit_on_any_way_in(unit):
+    text = "It rains. We read."
+    plain = Document.from_text(text, unit=unit)
+    marked = Document.from_text("\ufeff" + text, unit=unit)
+    decoded = Document.from_bytes(text.encode("utf-8-sig"), unit=unit)
+    assert plain.units == marked.units == decoded.units
+    assert marked.offsets == tuple((a + 1, b + 1) for a, b in plain.offsets)  # into what was given
+    assert (decoded.text, decoded.offsets) == (text, plain.offsets)
 
 
 def test_case_25_one_sentence_is_one_segment():
@@ -112,6 +129,35 @@ def test_case_34_spans_that_overlap_or_leave_the_text_are_refused(spans):
 def test_case_34_a_long_text_without_sentence_ends_is_worth_a_warning():
     with pytest.warns(UserWarning, match=r"chat: one sentence of 2,999 characters"):
         Document.from_text(" ".join(["ab"] * 1000), source="chat")
+
+
+UNSPACED = {
+    "chinese": "今天我们去公园看花，天气很好啊。小猫在树下睡觉。",
+    "japanese": "きょうはこうえんへいきました。とてもたのしかったです。",
+    "thai": "วันนี้เราไปเดินเล่นที่สวนสาธารณะ อากาศดีมากและดอกไม้สวยงาม",
+}
+
+
+@pytest.mark.parametrize("unit", ["sentence", "word"])
+@pytest.mark.parametrize("name", UNSPACED)
+def test_case_16_runs_of_a_script_without_blanks_are_said_to_be_no_words(name, unit):
+    with pytest.warns(UserWarning, match=r"no blanks between words.*Document\(units\)"):
+        Document.from_text(UNSPACED[name], unit=unit, source=name)
+
+
+@pytest.mark.parametrize(
+    ("text", "spans"),
+    [
+        ("今天 我们 去 公园 看 花 ， 天气 很 好 。", None),
+        ("วันนี้ เรา ไป เดินเล่น ที่ สวนสาธารณะ", None),
+        ("The novel 紅樓夢新傳記 is long.", None),
+        ("今天我们去公园", [(0, 2), (2, 4), (4, 5), (5, 7)]),
+    ],
+)
+def test_words_that_are_told_apart_are_no_reason_to_warn(text, spans):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Document.from_text(text, spans=spans)
 
 
 @pytest.mark.parametrize(

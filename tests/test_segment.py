@@ -107,12 +107,45 @@ def test_a_failed_document_of_a_folder_is_reported_once(tmp_path):
     assert "textseg: " not in failed.stderr
 
 
+@pytest.mark.parametrize("option", ["--output=x", "--pattern=*.md", "-j2", "--scheduler=tcp://x:1"])
+def test_an_option_for_folders_is_refused_for_a_text(tmp_path, option):
+    file = tmp_path / "own.txt"
+    file.write_text(TEXT, encoding="utf-8")
+    failed = CliRunner().invoke(app, ["segment", str(file), option])
+    named = "--jobs" if option == "-j2" else option.partition("=")[0]
+    assert failed.exit_code == 1
+    assert f"{named} is for a folder, but {file} is none; leave it out" in failed.stderr
+
+
+def test_a_source_that_is_not_there_is_said_before_its_options(tmp_path):
+    failed = CliRunner().invoke(app, ["segment", str(tmp_path / "corpsu"), "--output=x"])
+    assert failed.exit_code == 1
+    assert "No such file" in failed.stderr and "corpsu" in failed.stderr
+
+
+def test_an_option_for_a_text_is_refused_for_a_folder(tmp_path):
+    failed = CliRunner().invoke(app, ["segment", str(tmp_path), "--json"])
+    assert failed.exit_code == 1
+    assert f"--json is for a single text, but {tmp_path} is a folder" in failed.stderr
+
+
 def test_offsets_count_the_characters_that_are_in_the_file(tmp_path):
     file = tmp_path / "crlf.txt"
     file.write_bytes(TEXT.replace("\n", "\r\n").encode())
     rows = json.loads(CliRunner().invoke(app, ["segment", str(file), "-k3", "--json"]).output)
     assert "".join(row["text"] for row in rows).encode() == file.read_bytes()
     assert rows[-1]["end"] == file.stat().st_size
+
+
+@pytest.mark.parametrize("piped", [False, True])
+def test_a_byte_order_mark_is_not_of_the_text(tmp_path, piped):
+    file = tmp_path / "marked.txt"
+    file.write_bytes(TEXT.encode("utf-8-sig"))
+    source, given = ("-", file.read_bytes()) if piped else (str(file), None)
+    shown = CliRunner().invoke(app, ["segment", source, "-k3", "--json"], input=given)
+    rows = json.loads(shown.output)
+    assert "".join(row["text"] for row in rows) == TEXT
+    assert [row["end"] for row in rows][-1] == len(TEXT)
 
 
 @pytest.mark.parametrize("piped", [False, True])

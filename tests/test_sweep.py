@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+from concurrent.futures import Future
 from pathlib import Path
 
 import nbformat
@@ -18,9 +19,11 @@ from textseg.cli import app
 from textseg.experiment import Experiment
 from textseg.sweep import plan as planning
 from textseg.sweep.folder import Folder
-from textseg.sweep.grid import Sweep, read
+from textseg.sweep.grid import read
 from textseg.sweep.locks import Locks
 from textseg.sweep.plan import Run, plan, read_axes
+from textseg.sweep.pools import completed
+from textseg.sweep.settings import Sweep
 from textseg.sweep.task import glued_numbers
 
 
@@ -113,14 +116,14 @@ def notebook(write_notebook):
 @pytest.mark.parametrize(
     ("point", "says"),
     [
-        ({"cutt": 3}, r"sweep 's': .*no parameter 'cutt'; did you mean cut\?"),
+        ({"cutt": 3}, r"sweep 's': .*no parameter 'cutt'; did you mean 'cut'"),
         ({"cut": "3"}, r"'cut' is '3' \(str\), it must be int.* write the number without quotes"),
         ({"cut": True}, r"'cut' is True \(bool\), it must be int"),
         ({"subset": 3}, "quote it, '3', if text is meant"),
         ({"scale": "1e-3"}, "without quotes"),
         ({"limit": "ten"}, "limit must be int or None, got 'ten'"),
         ({"cut": -1}, "cut must be at least 0, got -1"),
-        ({"subset": "3-12"}, "choi has no subset '3-12'"),
+        ({"subset": "3-12"}, "sweep 's': choi has no subset '3-12'"),
     ],
 )
 def test_case_49_a_wrong_setting_is_refused_before_anything_runs(notebook, point, says):
@@ -174,10 +177,27 @@ def test_values_on_the_command_line_are_of_the_type_of_the_default(notebook):
     assert read_axes(notebook, ["subset=3-5,no", "cut=1,2", "limit=none,10", "scale=1e-3,2"]) == {
         "subset": ["3-5", "no"], "cut": [1, 2], "limit": [None, 10], "scale": [0.001, 2],
     }  # fmt: skip
-    with pytest.raises(ValueError, match="no parameter 'cutt'; did you mean cut"):
+    with pytest.raises(ValueError, match="no parameter 'cutt'; did you mean 'cut'"):
         read_axes(notebook, ["cutt=1"])
     with pytest.raises(ValueError, match="-p takes name=value"):
         read_axes(notebook, ["cut"])
+
+
+def test_a_task_that_its_pool_has_let_go_is_no_failure_of_the_task():
+    class Pool:
+        room = 1
+
+        def __str__(self):
+            return "the pool"
+
+        def submit(self, call, task):
+            future = Future()
+            future.cancel()
+            future.set_running_or_notify_cancel()
+            return future
+
+    with pytest.raises(OSError, match="the pool is lost; what has finished is kept"):
+        list(completed(Pool(), None, iter([1])))
 
 
 # Metrics, claims, tables
@@ -242,19 +262,31 @@ def test_a_sweep_is_chosen_by_name_and_changed_by_p(invoke, notebook, grid_file,
     only = invoke("run", notebook, *options, "--sweep", "one", "-p", "limit=1,2,3").output
     assert only.splitlines()[0] == "one: 6 of 6 would run"
     for wrong, says in [
-        (["--sweep", "on"], "unknown key 'on'; did you mean 'one'"),
-        (["-p", "cut=1"], "'two' sets 'cut' together with other parameters"),
-        (["-p", "cutt=1"], "did you mean cut"),
+        (["--sweep", "on"], f"{grid} has no sweep 'on'; did you mean 'one'"),
+        (["-p", "limit=0", "--sweep", "one"], f"{grid}: sweep 'one': limit must be at least 1"),
+        (["-p", "cut=1"], f"{grid}: sweep 'two' sets 'cut' together with other parameters"),
+        (["-p", "cutt=1"], "did you mean 'cut'"),
     ]:
         failed = invoke(notebook, *options, *wrong)
         assert failed.exit_code == 2 and says in failed.stderr
+
+
+TEMPLATE = ROOT / "notebooks" / "sweeps" / "experiment.ipynb"
+CVS = ROOT / "notebooks" / "03_cvs.ipynb"
 
 
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
         (["missing.ipynb", "-p", "cut=1"], "missing.ipynb"),
-        ([ROOT / "notebooks" / "03_cvs.ipynb"], "nothing to vary"),
+        ([CVS], f"{CVS}: nothing to vary"),
+        ([CVS, "-p", "limit=0"], f"{CVS}: sweep 'parameters': limit must be at least 1"),
+        ([CVS, "-p", "limit=1", "--timeout", "0"], "--timeout must be above 0, got 0"),
+        ([CVS, "-p", "limit=1", "--timeout", "-1"], "--timeout must be above 0, got -1"),
+        ([CVS, "-p", "limit=1", "--timeout", "nan"], "--timeout must be above 0, got nan"),
+        ([ROOT / "README.md", "-p", "x=1"], f"{ROOT / 'README.md'} is no notebook: give an .ipynb"),
+        ([TEMPLATE.with_name("shipped.yml")], "its grid with --grid"),
+        ([ROOT / "book" / "claims.csv"], "claims.csv is no notebook"),
         (["status", "missing"], "there is no folder missing"),
         (["collect", ROOT / "book"], "holds no sweep"),
     ],
@@ -263,6 +295,22 @@ def test_the_command_line_says_what_is_wrong_in_one_line(invoke, arguments, says
     failed = invoke(*arguments)
     assert failed.exit_code == 2
     assert says in failed.stderr and len(failed.stderr.splitlines()) == 1
+
+
+def test_a_damaged_plan_is_named(invoke, tmp_path):
+    plan_file = tmp_path / "plans" / "s.json"
+    plan_file.parent.mkdir()
+    plan_file.write_text("[{}]")
+    failed = invoke("status", tmp_path)
+    assert failed.exit_code == 2
+    assert f"{plan_file} is no plan of a sweep" in failed.stderr
+
+
+def test_a_grid_that_is_no_text_is_named(grid_file):
+    path = grid_file("")
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ValueError, match=re.escape(str(path))):
+        read(path)
 
 
 def test_help_names_all_three_commands(invoke):
@@ -281,8 +329,6 @@ def test_a_parameter_given_twice_is_refused_not_dropped(notebook):
 
 
 # What is shipped
-
-TEMPLATE = ROOT / "notebooks" / "sweeps" / "experiment.ipynb"
 
 
 def test_the_template_has_every_field_of_experiment_at_its_default():

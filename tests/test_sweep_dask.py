@@ -1,4 +1,4 @@
-"""A real Dask scheduler with two workers on this machine, one of which is killed at work."""
+"""A real Dask scheduler with two workers on this machine, each of which is killed at work."""
 
 import json
 import os
@@ -18,7 +18,7 @@ DASK = str(Path(sys.executable).with_name("dask"))
 
 @pytest.fixture
 def cluster(tmp_path):
-    """Start a scheduler and two workers; return its address and the workers."""
+    """Return what starts a scheduler and two workers, and returns its address and all three."""
     written, begun = tmp_path / "scheduler.json", []
 
     def begin(name, *options):
@@ -27,17 +27,21 @@ def cluster(tmp_path):
         begun.append(process)
         return process
 
-    begin("scheduler", "--host", "127.0.0.1", "--port", "0")
-    address = wait_for(lambda: written.exists() and json.loads(written.read_text())["address"])
-    workers = [begin("worker", "--no-nanny", "--nthreads", "1") for _ in range(2)]
-    yield address, workers
+    def start(port="0"):
+        written.unlink(missing_ok=True)
+        scheduler = begin("scheduler", "--host", "127.0.0.1", "--port", port)
+        address = wait_for(lambda: written.exists() and json.loads(written.read_text())["address"])
+        workers = [begin("worker", "--no-nanny", "--nthreads", "1") for _ in range(2)]
+        return address, scheduler, workers
+
+    yield start
     for process in begun:
         process.kill()
         process.wait()
 
 
 def test_a_cluster_sweeps_and_segments_though_a_worker_is_killed(cluster, write_notebook, tmp_path):
-    address, workers = cluster
+    address, _, workers = cluster()
     notebook = write_notebook("squares", "x = 0\npause = 0.5", code=CELLS)
     folder = tmp_path / "out"
     command = ["sweep", notebook, "-p", "x=1,2,3,6,7,8", "--output", folder]
@@ -70,6 +74,29 @@ def test_a_cluster_sweeps_and_segments_though_a_worker_is_killed(cluster, write_
     assert len(found) == 40 and set(found.n_segments) == {2}
 
 
+def test_a_killed_scheduler_is_named_and_the_same_command_resumes(
+    cluster, write_notebook, tmp_path
+):
+    address, scheduler, _ = cluster()
+    notebook = write_notebook("squares", "x = 0\npause = 0.5", code=CELLS)
+    folder = tmp_path / "out"
+    command = ["sweep", notebook, "-p", "x=2", "-p", "pause=0.5,4", "--output", folder]
+    sweep = begin(*command, "--scheduler", address)
+    wait_for(lambda: list(folder.glob("runs/*.json")))
+    scheduler.kill()
+    status, _, err = finish(sweep)
+    assert status == 1 and "Traceback" not in err
+    assert f"textseg: {folder}: the Dask scheduler at '{address}' is lost" in err.splitlines()[-1]
+    assert list(tables(folder)[0].status) == ["done", "waiting"]
+    before = made(folder)
+    scheduler.wait()
+    assert cluster(address.rpartition(":")[2])[0] == address
+    status, _, err = finish(begin(*command, "--scheduler", address))
+    assert status == 0, err
+    assert before.items() <= made(folder).items(), "what had finished ran again"
+    assert list(tables(folder)[0].status) == ["done", "done"]
+
+
 def test_workers_with_another_package_are_refused(cluster, write_notebook, tmp_path, monkeypatch):
     from textseg.sweep.folder import Folder
     from textseg.sweep.grid import Sweep
@@ -79,7 +106,7 @@ def test_workers_with_another_package_are_refused(cluster, write_notebook, tmp_p
 
     notebook, folder = write_notebook("a", "x = 0"), Folder(tmp_path / "out")
     runs = plan(notebook, Sweep("s", {"x": 1}))
-    pool = DaskPool(cluster[0])
+    pool = DaskPool(cluster()[0])
     try:
         assert execute(folder, notebook, runs, pool, package="other sources") == {"failed": 1}
     finally:

@@ -1,8 +1,10 @@
 """Files of word vectors: every format against gensim's reader, and every way they come broken."""
 
+import bz2
 import gzip
 import io
 import json
+import lzma
 import tarfile
 import warnings
 import zipfile
@@ -66,13 +68,14 @@ def write(tmp_path):
 
 
 def archive(kind, **members):
+    """Return a zip archive, or a tar archive that is compressed as `kind` says, "" for not."""
     buffer = io.BytesIO()
     if kind == "zip":
         with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
             for name, data in members.items():
                 file.writestr(name, data)
     else:
-        with tarfile.open(fileobj=buffer, mode="w:gz") as file:
+        with tarfile.open(fileobj=buffer, mode=f"w:{kind}") as file:
             for name, data in members.items():
                 info = tarfile.TarInfo(name)
                 info.size = len(data)
@@ -104,9 +107,17 @@ def check(found, name="toy"):
         ("toy.json", JSON),
         ("toy.txt.gz", gzip.compress(TEXT.encode())),
         ("toy.bin.gz", gzip.compress(BINARY)),
+        ("toy.txt.bz2", bz2.compress(TEXT.encode())),
+        ("toy.bin.xz", lzma.compress(BINARY)),
+        ("toy.tsv", TEXT.replace(" ", "\t")),
+        ("toy.txt", "4\t3\n" + TEXT.replace(" ", "\t")),
+        ("toy.txt", "4 3\n" + TEXT.replace(" ", "\t", 1).replace("\n", "\r\n")),
+        ("other.tar", archive("", **{"toy.txt": TEXT.encode()})),
+        ("other.tar.bz2", archive("bz2", **{"toy.bin": BINARY})),
+        ("other.tar.xz", archive("xz", **{"toy.vec": b"4 3\n" + TEXT.encode()})),
         ("other.zip", archive("zip", **{"toy.txt": TEXT})),
         ("other.zip", archive("zip", **{"README": b"!" * 999, "a/": b"", "a/toy.vec": TEXT})),
-        ("other.tgz", archive("tar", **{"p/package.json": b"{}", "p/toy.json": JSON.encode()})),
+        ("other.tgz", archive("gz", **{"p/package.json": b"{}", "p/toy.json": JSON.encode()})),
     ],
 )  # fmt: skip
 def test_every_format_gives_the_same(either, write, name, data):
@@ -250,6 +261,9 @@ def test_every_value_of_a_large_file(write, tmp_path):
 
 # What is not right
 
+#: As many decimals for every number, as word2vec and fastText write; it ends in 0.625.
+FIXED = "".join(f"w{i} {' '.join(['0.250'] * 29)} 0.625\n" for i in range(3))
+
 
 BROKEN = {
     "short line": ("toy.txt", TEXT + "moon 1 2\n", "toy.txt, line 5: 'moon' has 2 numbers, not 3"),
@@ -280,10 +294,18 @@ BROKEN = {
     "binary line end": ("toy.bin", b"2 1\na \0\0\xc0\x3fs\nn \0\0\xc0\x3f", "word 2 is .* no word"),
     "cut zip": ("toy.zip", archive("zip", **{"toy.txt": TEXT})[:-30], "damaged or cut off"),
     "cut gzip": ("toy.gz", gzip.compress(TEXT.encode())[:-9], "toy.gz is damaged or cut off"),
-    "cut tar": ("toy.tgz", archive("tar", **{"toy.txt": TEXT.encode() * 9})[:-30], "cut off"),
+    "cut tar": ("toy.tgz", archive("gz", **{"toy.txt": TEXT.encode() * 9})[:-30], "cut off"),
     "zip slip": ("toy.zip", archive("zip", **{"../toy.txt": TEXT}), "member '../toy.txt', which"),
     "absolute": ("toy.zip", archive("zip", **{"/toy.txt": TEXT}), "leads out of the folder"),
-    "backslash": ("toy.tgz", archive("tar", **{"..\\x.txt": b"a 1\n"}), "leads out of the folder"),
+    "backslash": ("toy.tgz", archive("gz", **{"..\\x.txt": b"a 1\n"}), "leads out of the folder"),
+    "UTF-16": ("toy.txt", TEXT.encode("utf-16"), "toy.txt is a text in UTF-16; .*iconv -f UTF-16"),
+    "cut bzip2": ("toy.bz2", bz2.compress(TEXT.encode())[:-9], "toy.bz2 is damaged or cut off"),
+    "wrong bzip2": ("toy.bz2", b"BZh9" + bytes(99), "toy.bz2 is damaged or cut off"),
+    "cut xz": ("toy.xz", lzma.compress(TEXT.encode())[:-9], "toy.xz is damaged or cut off"),
+    "wrong xz": ("toy.xz", b"\xfd7zXZ\0" + bytes(99), "toy.xz is damaged or cut off"),
+    "cut plain tar": ("toy.tar", archive("", **{"toy.txt": TEXT.encode()})[:560], "cut off"),
+    "cut number": ("toy.txt", FIXED[:-2], "its last number, '0.62', has not the 3 decimals"),
+    "cut number after tab": ("toy.txt", FIXED.replace(" ", "\t")[:-4], "last number, '0.'"),
     "several": (
         "toy.zip",
         archive("zip", **{"50d.txt": TEXT, "100d.txt": TEXT}),
@@ -319,8 +341,10 @@ def test_a_wrong_byte_in_a_zip_is_found(write, cache):
 
 
 def test_a_file_that_ends_within_a_line_is_said(write):
-    with pytest.warns(UserWarning, match="toy.txt ends within a line: if it was cut off"):
+    with pytest.warns(UserWarning, match=r"toy.txt ends within a line: if its .*'0.125'"):
         check(load_vectors(write("toy.txt", TEXT.removesuffix("\n"))))
+    with pytest.warns(UserWarning, match="ends within a line"):
+        assert load_vectors(write("fixed.txt", FIXED.removesuffix("\n"))).dim == 30
 
 
 def test_a_member_by_name(write):

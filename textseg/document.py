@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-import regex
-
+from textseg import cutting
 from textseg.segmentation import Segmentation
 
-#: The sentence rule of `Document.from_text`: a run of end marks with its closing quotes, then
-#: blanks; or a blank line; or ideographic end marks, which no blank follows. Abbreviations and
-#: decimals can fool it: pass ``spans`` from a splitter of your own where that matters.
-_SENTENCE_END = re.compile(
-    r"(?<=[.!?…।؟])[\"'”’)\]]*\s+(?=[^a-z\s])|\n\s*\n|(?<=[。！？])(?![。！？])[」』”’）]*"
-)
-#: The standard library's ``\w`` would cut words at combining marks, as every Hindi word has them.
-_TOKEN = regex.compile(r"\w+(?:['’]\w+)*|[^\w\s\x1c-\x1f]\p{M}*")
 #: A single sentence of more characters than this is probably several.
 _LONG = 1000
 
@@ -88,9 +78,11 @@ class Document:
         Parameters
         ----------
         text : str
-            Any text; no language or alphabet is assumed.
+            Any text; no language or alphabet is assumed. A byte-order mark that is still at its
+            beginning counts in the offsets, and is of no unit.
         unit : {"sentence", "word"}
-            What a unit is. Words are runs of letters, digits and underscores, or single marks.
+            What a unit is; see `textseg.cutting` for the rules, and pass ``spans`` where they can
+            be fooled. Words are runs of letters, digits and underscores, or single marks.
         spans : sequence of (start, end), optional
             Units found by a splitter of your own, in characters, in order; `unit` is then
             ignored.
@@ -106,7 +98,8 @@ class Document:
         Warns
         -----
         UserWarning
-            If a long text is a single sentence by the built-in rule.
+            If a long text is a single sentence by the built-in rule, or most of the text is in a
+            script without blanks between words, so that its tokens are no words.
 
         Examples
         --------
@@ -119,16 +112,48 @@ class Document:
         if spans is None:
             if unit not in ("sentence", "word"):
                 raise ValueError(f"unit must be 'sentence' or 'word', got {unit!r}")
-            spans = _sentence_spans(text) if unit == "sentence" else _word_spans(text)
+            spans = (cutting.sentence_spans if unit == "sentence" else cutting.word_spans)(text)
             if unit == "sentence" and len(spans) == 1 and len(text) > _LONG:
                 warnings.warn(
                     f"{source or 'document'}: one sentence of {len(text):,} characters; use "
                     "unit='word', or pass the spans of a splitter that knows this text",
                     stacklevel=2,
                 )
-        _check_spans(spans, len(text))
-        units = tuple(tuple(_TOKEN.findall(text[start:end])) for start, end in spans)
+        cutting.check_spans(spans, len(text))
+        units = tuple(cutting.tokens(text, start, end) for start, end in spans)
+        if not text.isascii() and (run := cutting.run_for_words(units)):
+            warnings.warn(
+                f"{source or 'document'}: no blanks between words, so that {run[:20]!r} counts as "
+                "one word, which no vectors know; put blanks there with a tokenizer, or pass what "
+                "it finds: spans (a word each), or Document(units) (the words of each sentence)",
+                stacklevel=2,
+            )
         return cls(units, source=source, text=text, offsets=tuple(spans))
+
+    @classmethod
+    def from_bytes(cls, contents: bytes, *, unit: str = "sentence", source: str = "") -> Document:
+        r"""Cut the contents of a file in UTF-8 into units, as `from_text` does.
+
+        Offsets count the characters that are in the file, ``\r\n`` as two; a byte-order mark at its
+        beginning is not of the text, and doesn't count.
+
+        Raises
+        ------
+        ValueError
+            If it is not UTF-8, or as in `from_text`.
+
+        Examples
+        --------
+        >>> Document.from_bytes(b"\xef\xbb\xbfIt rains.\r\nWe read.").offsets
+        ((0, 9), (11, 19))
+        """
+        try:
+            text = contents.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise ValueError(
+                f"{source or 'document'} is not UTF-8 ({error}); convert it with iconv"
+            ) from None
+        return cls.from_text(text, unit=unit, source=source)
 
     def segment_texts(self, segmentation: Segmentation) -> list[str]:
         """Return the text of every segment; joined, they give the original text exactly.
@@ -202,29 +227,3 @@ class Document:
             return segmentation
         boundaries = (self.places[b] for b in segmentation.boundaries)
         return Segmentation.from_boundaries(boundaries, self.original.n_units)
-
-
-def _check_spans(spans: Sequence[tuple[int, int]], n_characters: int) -> None:
-    before = 0
-    for start, end in spans:
-        if not before <= start < end <= n_characters:
-            raise ValueError(
-                f"spans must follow one another inside the text of {n_characters} characters, but "
-                f"({start}, {end}) comes after {before}"
-            )
-        before = end
-
-
-def _sentence_spans(text: str) -> list[tuple[int, int]]:
-    cuts = [0, *(m.end() for m in _SENTENCE_END.finditer(text)), len(text)]
-    spans = (_stripped(text, a, b) for a, b in pairwise(cuts))
-    return [(a, b) for a, b in spans if a < b]
-
-
-def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
-    piece = text[start:end]
-    return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())
-
-
-def _word_spans(text: str) -> list[tuple[int, int]]:
-    return [m.span() for m in _TOKEN.finditer(text)]

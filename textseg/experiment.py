@@ -5,10 +5,10 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from difflib import get_close_matches
 from math import inf
 from typing import Any, get_args, get_type_hints
 
+from textseg.hints import did_you_mean
 from textseg.metrics import K_RULES
 from textseg.preprocessing import CUT_RULES, STEM_USES, STOP_MATCHES
 
@@ -180,9 +180,7 @@ def check_names(given: Mapping[str, object], also: tuple[str, ...] = ()) -> None
     allowed = [field.name for field in fields(Experiment)] + list(also)
     for name in given:
         if name not in allowed:
-            close = get_close_matches(name, allowed, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(allowed)}"
-            raise TypeError(f"{name!r} is no parameter; {hint}")
+            raise TypeError(f"{name!r} is no parameter; {did_you_mean(name, allowed)}")
 
 
 def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:

@@ -16,7 +16,6 @@ import json
 import os
 import platform
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from functools import cache
 from glob import escape as glob_escape
 from importlib.metadata import distributions
@@ -25,6 +24,7 @@ from pathlib import Path
 import textseg
 from textseg import files
 from textseg.execution import execute
+from textseg.hints import did_you_mean
 
 
 class NotebookError(RuntimeError):
@@ -86,11 +86,7 @@ def check(path: str | os.PathLike[str], given: Mapping[str, object]) -> None:
     defaults = parameters(path)
     for name, value in given.items():
         if name not in defaults:
-            close = get_close_matches(name, defaults, n=3)
-            hint = (
-                f"did you mean {' or '.join(close)}?" if close else f"it has {', '.join(defaults)}"
-            )
-            raise ValueError(f"{path}: no parameter {name!r}; {hint}")
+            raise ValueError(f"{path}: no parameter {name!r}; {did_you_mean(name, defaults)}")
         default = defaults[name]
         allowed = (float, int) if type(default) is float else (type(default),)
         if default is not None and type(value) not in allowed:
@@ -187,7 +183,16 @@ def run(
 
 
 def _read(path: str | os.PathLike[str]) -> dict:
-    return json.loads(Path(path).read_text(encoding="utf-8"))
+    contents = Path(path).read_bytes()
+    try:
+        notebook = json.loads(contents)
+    except ValueError:  # no JSON, or not even a text
+        notebook = None
+    if not isinstance(notebook, dict) or "cells" not in notebook:
+        raise ValueError(
+            f"{path} is no notebook: give an .ipynb file (and to a sweep its grid with --grid)"
+        )
+    return notebook
 
 
 def _assigned_name(statement: ast.stmt) -> str | None:

@@ -20,25 +20,26 @@ from textseg.baselines import (
 )
 from textseg.baselines.base import System
 
-#: Every compared system by name.
-BASELINES: dict[str, System] = {
-    "none": System(trivial.no_boundary, known=False),
-    "every": System(trivial.every_boundary, known=False),
-    "even": System(trivial.evenly_spaced, unknown=False),
-    "random": System(trivial.random_boundaries, unknown=False),
-    "TextTiling": System(texttiling.texttiling, "hearst1997", known=False),
-    "NLTK TextTiling": System(
-        nltk_texttiling.nltk_texttiling, "hearst1997", known=False, slow=True
+_SYSTEMS = (
+    System("none", trivial.no_boundary, known=False),
+    System("every", trivial.every_boundary, known=False),
+    System("even", trivial.evenly_spaced, unknown=False),
+    System("random", trivial.random_boundaries, unknown=False),
+    System("TextTiling", texttiling.texttiling, "hearst1997", known=False),
+    System(
+        "NLTK TextTiling", nltk_texttiling.nltk_texttiling, "hearst1997", known=False, slow=True
     ),
-    "C99": System(c99.c99, "choi2000"),
-    "U00": System(u00.u00, "utiyama2001"),
-    "BayesSeg": System(bayesseg.bayesseg, "eisenstein2008", unknown=False),
-    "C01": System(lsa.lsa, "choi2001", trained=True),
-    "F04": System(f04.f04, "fragkou2004", trained=True),
-    "M09": System(misra.misra, "misra2009", trained=True, slow=True),
-    "C99-LDA": System(lda_c99.lda_c99, "riedl2012", trained=True, slow=True),
-    "TopicTiling": System(topic_tiling.topic_tiling, "riedl2012", trained=True, slow=True),
-    "S14": System(sakahara.sakahara, "sakahara2014", unknown=False, trained=True, slow=True),
-}
+    System("C99", c99.c99, "choi2000"),
+    System("U00", u00.u00, "utiyama2001"),
+    System("BayesSeg", bayesseg.bayesseg, "eisenstein2008", unknown=False),
+    System("C01", lsa.lsa, "choi2001", trained=True),
+    System("F04", f04.f04, "fragkou2004", trained=True),
+    System("M09", misra.misra, "misra2009", trained=True, slow=True),
+    System("C99-LDA", lda_c99.lda_c99, "riedl2012", trained=True, slow=True),
+    System("TopicTiling", topic_tiling.topic_tiling, "riedl2012", trained=True, slow=True),
+    System("S14", sakahara.sakahara, "sakahara2014", unknown=False, trained=True, slow=True),
+)
+#: Every compared system by name.
+BASELINES: dict[str, System] = {system.name: system for system in _SYSTEMS}
 
 __all__ = ["BASELINES", "System"]

@@ -18,6 +18,8 @@ class System:
 
     Parameters
     ----------
+    name : str
+        What it is called in tables and messages.
     segment : Segmenter
         The method; it may take for granted that `n_segments` is possible, or None if `unknown`.
     citation : str
@@ -32,6 +34,7 @@ class System:
         Whether a document takes so long that its rows are recorded and not made by every build.
     """
 
+    name: str
     segment: Segmenter
     citation: str = ""
     known: bool = True
@@ -63,7 +66,7 @@ class System:
             Limits().check(document.n_units, n_segments)
         elif not self.unknown:
             raise ValueError(
-                f"{self.citation or self.segment.__name__} cannot find the number of segments: "
+                f"{self.name} cannot find the number of segments: "
                 "pass n_segments, or use a system whose `unknown` is true"
             )
         return self.segment(document, n_segments if self.known else None)

@@ -11,8 +11,15 @@ import typer
 
 import textseg
 
+#: Options that have an effect only for a folder, or only for a single text.
+_FOLDER_ONLY = {
+    "output": "--output", "pattern": "--pattern", "jobs": "--jobs", "scheduler": "--scheduler",
+}  # fmt: skip
+_TEXT_ONLY = {"as_json": "--json"}
+
 
 def segment(
+    context: typer.Context,
     source: Annotated[
         Path, typer.Argument(help="A text in UTF-8, a folder of them, or - for standard input.")
     ],
@@ -29,7 +36,7 @@ def segment(
     min_length: Annotated[int, typer.Option(help="Fewest units in a segment.")] = 1,
     max_length: Annotated[int | None, typer.Option(help="Most units in a segment.")] = None,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Offsets in characters, as JSON.")
+        bool, typer.Option("--json", help="Of a text: offsets in characters, as JSON.")
     ] = False,
     output: Annotated[
         Path | None, typer.Option(help="Of a folder: the rows, FOLDER.segments.jsonl by default.")
@@ -52,6 +59,7 @@ def segment(
         "max_length": max_length,
     }  # fmt: skip
     try:
+        _refuse_idle(context, source)
         if source.is_dir():
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
@@ -64,14 +72,30 @@ def segment(
         raise typer.Exit(1)
 
 
+def _refuse_idle(context: typer.Context, source: Path) -> None:
+    """Refuse an option that would have no effect on this source."""
+    if str(source) != "-":
+        source.stat()  # that there is no such source comes first
+    idle = _TEXT_ONLY if source.is_dir() else _FOLDER_ONLY
+    for name, option in idle.items():
+        given = context.get_parameter_source(name)
+        if given is None or given.name != "COMMANDLINE":
+            continue
+        if source.is_dir():
+            raise ValueError(
+                f"{option} is for a single text, but {source} is a folder; leave it out: its rows "
+                "are lines of JSON anyway"
+            )
+        raise ValueError(
+            f"{option} is for a folder, but {source} is none; leave it out: the segments of a "
+            "text are printed, and > FILE keeps them"
+        )
+
+
 def _segment_file(source: Path, as_json: bool, settings: dict[str, Any]) -> str:
     # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
     contents = sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
-    try:
-        text = contents.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{source} is not UTF-8 ({error}); convert it with iconv") from None
-    document = textseg.Document.from_text(text, unit=settings["unit"], source=str(source))
+    document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
     result = textseg.segment(document, **settings)
     pieces = document.segment_texts(result.segmentation)
     return _as_json(pieces) if as_json else f"\n{'=' * 10}\n".join(map(str.strip, pieces))

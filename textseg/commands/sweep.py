@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -46,7 +47,9 @@ def run(
     scheduler: Annotated[
         str | None, typer.Option(help="Run on the workers of this Dask scheduler, tcp://….")
     ] = None,
-    timeout: Annotated[float | None, typer.Option(help="Seconds a run may take.")] = None,
+    timeout: Annotated[
+        float | None, typer.Option(help="Seconds a run may take; any number if not given.")
+    ] = None,
     output: Annotated[
         Path | None, typer.Option(help="Folder for all results; by default results/sweeps/….")
     ] = None,
@@ -64,6 +67,8 @@ def run(
     from textseg.sweep.runner import execute, missing
 
     try:
+        if timeout is not None and not timeout > 0:
+            raise ValueError(f"--timeout must be above 0, got {timeout:g}; without it none is set")
         plans = _plans(notebook, grid, sweep or [], parameter or [])
         folder = Folder(output or store.folder() / "sweeps" / notebook.stem)
         runs = [run for planned in plans.values() for run in planned]
@@ -78,13 +83,13 @@ def run(
     try:
         package = store.sources() if scheduler else None
         statuses = execute(folder, notebook, runs, pool, timeout=timeout, package=package)
-    except OSError as error:  # a scheduler that has gone; what had finished is kept
-        typer.echo(f"textseg: {error}", err=True)
+    except OSError as error:  # such as a scheduler that is lost
+        typer.echo(f"textseg: {folder.path}: {error}", err=True)
         raise typer.Exit(1) from None
     finally:
         pool.close()
         folder.collect()
-    _report(folder, runs)
+    _report(folder, plans)
     if statuses["failed"]:
         raise typer.Exit(1)
 
@@ -106,33 +111,41 @@ def collect(folder: Annotated[Path, typer.Argument(help="The folder of a sweep."
 def _plans(
     notebook: Path, grid: Path | None, chosen: list[str], options: list[str]
 ) -> dict[str, list[Run]]:
-    from textseg.sweep.grid import Sweep, choose, read
+    from textseg.sweep.grid import read
     from textseg.sweep.plan import plan, read_axes
+    from textseg.sweep.settings import Sweep
 
     axes = read_axes(notebook, options)
-    sweeps = choose(read(grid), chosen) if grid else {"parameters": Sweep("parameters")}
+    alone = {"parameters": Sweep("parameters", file=str(notebook))}
     if not grid and (chosen or not axes):
-        raise ValueError("nothing to vary: give --grid FILE, or -p NAME=V1,V2")
+        raise ValueError(f"{notebook}: nothing to vary; give --grid FILE, or -p NAME=V1,V2")
+    sweeps = read(grid, chosen) if grid else alone
     return {name: plan(notebook, sweep.vary(axes)) for name, sweep in sweeps.items()}
 
 
 def _list(plans: dict[str, list[Run]], missing: list[Run]) -> None:
     wanted = {run.digest for run in missing}
     for name, runs in plans.items():
-        varied = {p for p in runs[0].parameters if len({repr(r.parameters[p]) for r in runs}) > 1}
         typer.echo(f"{name}: {sum(r.digest in wanted for r in runs)} of {len(runs)} would run")
-        for run in runs:
+        for run, setting in _settings(runs):
             if run.digest in wanted:
-                shown = {k: v for k, v in run.parameters.items() if k in varied}
-                typer.echo(f"  {run.digest} " + " ".join(f"{k}={v}" for k, v in shown.items()))
+                typer.echo(f"  {run.digest} {setting}")
 
 
-def _report(folder: Folder, runs: list[Run]) -> None:
-    for run in {run.digest: run for run in runs}.values():
-        if (record := folder.record(run))["status"] == "failed":
-            typer.echo(f"failed {run.digest}: {record['reason']}", err=True)
+def _report(folder: Folder, plans: dict[str, list[Run]]) -> None:
+    for name, runs in plans.items():
+        for run, setting in _settings(runs):
+            if (record := folder.record(run))["status"] == "failed":
+                typer.echo(f"failed {name} {run.digest} {setting}: {record['reason']}", err=True)
     typer.echo(folder.counts().to_string())
     typer.echo(f"{folder.path / 'manifest.csv'}\n{folder.path / 'metrics.csv'}")
+
+
+def _settings(runs: list[Run]) -> Iterator[tuple[Run, str]]:
+    """Yield the runs of a sweep, each with those of its parameters that vary in it."""
+    varied = [p for p in runs[0].parameters if len({repr(r.parameters[p]) for r in runs}) > 1]
+    for run in runs:
+        yield run, " ".join(f"{name}={run.parameters[name]}" for name in varied)
 
 
 def _open(path: Path) -> Folder:
@@ -143,7 +156,7 @@ def _open(path: Path) -> Folder:
         if folder is None:
             raise FileNotFoundError(f"there is no folder {path}")
         folder.planned()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         typer.echo(f"textseg: {error}", err=True)
         raise typer.Exit(2) from None
     return folder

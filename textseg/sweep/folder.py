@@ -57,11 +57,13 @@ class Folder:
         ------
         FileNotFoundError
             If no sweep was planned here.
+        ValueError
+            If a plan is damaged; the message names it.
         """
         plans = sorted((self.path / "plans").glob("*.json"))
         if not plans:
             raise FileNotFoundError(f"{self.path} holds no sweep: it has no plans/*.json")
-        return {p.stem: [Run(**run) for run in json.loads(p.read_text("utf-8"))] for p in plans}
+        return {path.stem: _read_plan(path) for path in plans}
 
     def finish(self, record: dict[str, Any], notebook: str | None) -> None:
         """Keep what became of a run."""
@@ -124,6 +126,13 @@ class Folder:
         if free := self.locks.claim(run.digest):
             self.locks.release(run.digest)
         return free
+
+
+def _read_plan(path: Path) -> list[Run]:
+    try:
+        return [Run(**run) for run in json.loads(path.read_text("utf-8"))]
+    except (TypeError, ValueError):
+        raise ValueError(f"{path} is no plan of a sweep; remove it, and plan it again") from None
 
 
 def _manifest_row(run: Run, record: dict[str, Any]) -> dict[str, Any]:

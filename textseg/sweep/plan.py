@@ -13,7 +13,7 @@ from typing import Any
 from textseg import notebooks, store
 from textseg.experiment import Experiment
 from textseg.published import SUBSETS
-from textseg.sweep.grid import Point, Sweep
+from textseg.sweep.settings import Point, Sweep
 
 #: Columns that the tables have besides the parameters.
 COLUMNS = (
@@ -57,8 +57,11 @@ def plan(path: str | os.PathLike[str], sweep: Sweep) -> list[Run]:
     for name in defaults:
         if name in COLUMNS:
             raise ValueError(f"{path}: {name!r} is a column of the tables; call it otherwise")
-    points = [_checked(path, defaults, point, sweep.name) for point in sweep.points()]
-    runs = [_run(path, point) for point in points]
+    points = [_checked(path, defaults, point, sweep) for point in sweep.points()]
+    try:
+        runs = [_run(path, point) for point in points]
+    except ValueError as error:  # of the data or the vectors that a setting names
+        raise ValueError(f"{sweep}: {error}") from None
     return list({run.digest: run for run in runs}.values())
 
 
@@ -94,7 +97,7 @@ def labels(parameters: Mapping[str, Any]) -> tuple[str, str]:
     return "; ".join(data), "; ".join(vectors)
 
 
-def _checked(path: Any, defaults: Point, point: Point, sweep: str) -> Point:
+def _checked(path: Any, defaults: Point, point: Point, sweep: Sweep) -> Point:
     """Return all parameters of a run."""
     # A whole number may stand for a float; written as one, it is the same run.
     floats = {n for n, v in defaults.items() if type(v) is float}
@@ -105,7 +108,7 @@ def _checked(path: Any, defaults: Point, point: Point, sweep: str) -> Point:
         known = {field.name for field in fields(Experiment)} | {"preset"}
         Experiment.preset(**{name: v for name, v in resolved.items() if name in known})
     except (TypeError, ValueError) as error:
-        raise type(error)(f"sweep {sweep!r}: {error}{_hint(point, defaults)}") from None
+        raise type(error)(f"{sweep}: {error}{_hint(point, defaults)}") from None
     return resolved
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -29,7 +30,13 @@ def open_pool(scheduler: str | None, jobs: int) -> Pool:
 
 
 def completed(pool: Pool, call: Callable, tasks: Iterator) -> Iterator[tuple[Any, Future]]:
-    """Have tasks done, taking each only when there is room for it; yield them as they finish."""
+    """Have tasks done, taking each only when there is room for it; yield them as they finish.
+
+    Raises
+    ------
+    OSError
+        If the pool is lost, with all that it was at.
+    """
     running: dict[Future, Any] = {}
     while True:
         while len(running) < pool.room and (task := next(tasks, None)) is not None:
@@ -37,6 +44,8 @@ def completed(pool: Pool, call: Callable, tasks: Iterator) -> Iterator[tuple[Any
         if not running:
             return
         for future in wait(running, return_when=FIRST_COMPLETED).done:
+            if future.cancelled():
+                raise _lost(pool)
             yield running.pop(future), future
 
 
@@ -91,16 +100,25 @@ class DaskPool:
     def __init__(self, address: str) -> None:
         from distributed import Client
 
+        # What it would say of a scheduler that is lost, in many lines, is said by `_lost` in one.
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+        self._address = address
         try:
             self._client = Client(address, timeout=5, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
             raise OSError(f"no Dask scheduler answers at {address!r}: {error}") from None
         self._executor = self._client.get_executor(pure=False)
 
+    def __str__(self) -> str:
+        return f"the Dask scheduler at {self._address!r}"
+
     @property
     def room(self) -> int:
         """Two for each thread, so that no worker waits for the next; workers may come and go."""
-        return 2 * max(1, sum(self._client.nthreads().values()))
+        try:
+            return 2 * max(1, sum(self._client.nthreads().values()))
+        except (OSError, RuntimeError):
+            raise _lost(self) from None
 
     def submit(self, call: Callable, task: Any) -> Future:
         """Have a worker do a task."""
@@ -109,6 +127,10 @@ class DaskPool:
     def close(self) -> None:
         """Leave the scheduler; the workers stay."""
         self._client.close()
+
+
+def _lost(pool: Pool) -> OSError:
+    return OSError(f"{pool} is lost; what has finished is kept, and the same command resumes")
 
 
 def _follow_parent() -> None:

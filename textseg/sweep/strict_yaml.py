@@ -25,7 +25,7 @@ def load(path: str | os.PathLike[str]) -> Any:
     """
     try:
         return yaml.load(Path(path).read_text(encoding="utf-8"), _Loader)
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
         mark = getattr(error, "problem_mark", None)
         place = f", line {mark.line + 1}" if mark else ""
         raise ValueError(f"{path}{place}: {getattr(error, 'problem', None) or error}") from None

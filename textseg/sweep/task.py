@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from typing import Any
 
-from textseg.sweep.grid import Point
+from textseg.sweep.settings import Point
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,9 @@ def load_vectors(name: str) -> WordVectors:
     ----------
     name : str
         A key of `VECTORS`, downloaded if need be; or the path of a file in any of the formats of
-        `textseg.vectors.files` (GloVe, word2vec, fastText, plain or in a zip, gzip or tar archive),
-        of one member of an archive as ``archive.zip/member``, or of a NumPy matrix (see
-        `numpy_matrix`).
+        `textseg.vectors.files` (GloVe, word2vec, fastText, plain, in a zip or tar archive, or
+        compressed by gzip, bzip2 or xz), of one member of an archive as ``archive.zip/member``, or
+        of a NumPy matrix (see `numpy_matrix`).
 
     Raises
     ------

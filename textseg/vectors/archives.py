@@ -1,8 +1,10 @@
-"""Files and members of zip, gzip and tar archives, opened for reading; nothing is unpacked."""
+"""Compressed files and members of archives, opened for reading; nothing is unpacked to disk."""
 
 from __future__ import annotations
 
+import bz2
 import gzip
+import lzma
 import re
 import tarfile
 import zipfile
@@ -13,7 +15,14 @@ from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO
 
 #: What word vectors in an archive are called.
-SUFFIXES = (".txt", ".vec", ".bin", ".json")
+SUFFIXES = (".txt", ".tsv", ".vec", ".bin", ".json")
+#: How compressed files begin, and what opens them.
+_COMPRESSED: dict[bytes, Any] = {
+    b"\x1f\x8b": gzip.open,
+    b"BZh": bz2.open,
+    b"\xfd7zXZ\0": lzma.open,
+}
+_DAMAGE = (zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, EOFError, OSError)
 
 
 def split_member(path: str | Path) -> tuple[Path, str]:
@@ -62,26 +71,29 @@ def opened(path: Path, member: str = "") -> Iterator[tuple[BinaryIO, str, int | 
     try:
         with ExitStack() as stack:
             file = stack.enter_context(path.open("rb"))
-            head = file.peek(4)
+            head = file.peek(512)
+            unpack = next((u for magic, u in _COMPRESSED.items() if head.startswith(magic)), None)
             if head.startswith(b"PK\x03\x04"):
                 archive = stack.enter_context(zipfile.ZipFile(file))
                 sizes = {i.filename: i.file_size for i in archive.infolist() if not i.is_dir()}
                 member = _choose(path, sizes, member)
                 stream: Any = stack.enter_context(archive.open(member))
-            elif head.startswith(b"\x1f\x8b") and tarfile.is_tarfile(path):
+            elif head[257:262] == b"ustar" or (unpack and tarfile.is_tarfile(path)):
                 tar = stack.enter_context(tarfile.open(path))
                 sizes = {m.name: m.size for m in tar if m.isfile()}
                 member = _choose(path, sizes, member)
                 stream = tar.extractfile(member)
             elif member:
                 raise ValueError(f"{path} is no archive, so it has no member {member!r}")
-            elif head.startswith(b"\x1f\x8b"):
-                sizes, stream = {}, stack.enter_context(gzip.open(file))
+            elif unpack:
+                sizes, stream = {}, stack.enter_context(unpack(file))
             else:
                 sizes, stream = {"": path.stat().st_size}, file
             where = f"{path.name}/{member}" if member else path.name
             yield stream, where, sizes.get(member)
-    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, gzip.BadGzipFile, EOFError) as error:
+    except _DAMAGE as error:
+        if isinstance(error, OSError) and error.errno:  # of the machine, not of the archive
+            raise
         raise ValueError(f"{where} is damaged or cut off ({error}); get it again") from error
 
 

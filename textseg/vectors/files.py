@@ -10,13 +10,14 @@ from typing import Any
 
 from textseg.datasets._store import cache_folder
 from textseg.vectors import refused, text_file, wink_json, word2vec_binary
-from textseg.vectors.archives import opened, split_member
+from textseg.vectors.archives import SUFFIXES, opened, split_member
 from textseg.vectors.base import WordVectors
 from textseg.vectors.conversion import ABOUT, Block, about, convert, open_converted
 
 #: Formats, asked in this order whether a file is theirs by how it begins.
 FORMATS = (refused, wink_json, word2vec_binary, text_file)
 _HEAD = 4096
+_ENDINGS = (*SUFFIXES, ".gz", ".bz2", ".xz", ".zip", ".tgz", ".tar")
 #: Raised when converted sets of before can't be read any more.
 _VERSION = 1
 
@@ -84,6 +85,6 @@ def stem(name: str) -> str:
     ('glove.42B.300d', 'GoogleNews-vectors-negative300')
     """
     path = PurePath(name)
-    while path.suffix in (".txt", ".vec", ".bin", ".json", ".gz", ".zip", ".tgz", ".tar"):
+    while path.suffix in _ENDINGS:
         path = path.with_suffix("")
     return "_".join(path.name.split()) or "vectors"

@@ -26,6 +26,11 @@ REFUSED = (
         "is a web page, not word vectors",
         "the download went wrong: remove it and get it again",
     ),
+    (
+        rb"\xff\xfe|\xfe\xff",
+        "is a text in UTF-16",
+        "convert it to UTF-8: iconv -f UTF-16 -t UTF-8 FILE > NEW",
+    ),
     (rb"\x00*\Z", "is empty", "get it again"),
 )
 

@@ -3,7 +3,10 @@
 Rules of reading:
 
 * Fields are separated by single blanks (U+0020), nothing else: words may hold no-break blanks.
+  In a file whose first two lines have tabs, these separate fields as well.
 * The word is what stands before the last `dim` fields: in GloVe 840B, words hold blanks.
+* A last line without a line end may have been cut off. It is refused if it has too few numbers, or
+  if its last number has fewer decimals than all the others, which agree; else that is a warning.
 * A first line of two integers is a header, as word2vec and fastText write: words and dimension.
   Without one, the dimension is what most of the first hundred lines agree on.
 """
@@ -25,6 +28,8 @@ from textseg.vectors.conversion import Block
 _PIECE = 1 << 23
 _SAMPLE = 100
 _LONGEST_LINE = 1 << 26
+#: Fewer numbers may agree on how many decimals they have by chance.
+_ENOUGH_TO_AGREE = 25
 _LARGEST = float(np.finfo(np.float32).max)
 _HEADER = re.compile(rb"(\d+) (\d+) *\r?\n")
 
@@ -45,6 +50,8 @@ def blocks(file: BinaryIO, where: str) -> Iterator[Block]:
     """
     texts = _whole_lines(file, where)
     first = next(texts, b"").removeprefix(b"\xef\xbb\xbf")
+    if b"\t" in b"".join(first.split(b"\n", 2)[:2]):
+        first, texts = _without_tabs(first), map(_without_tabs, texts)
     header = _HEADER.match(first)
     if header:
         n_words, dim = map(int, header.groups())
@@ -69,6 +76,10 @@ def blocks(file: BinaryIO, where: str) -> Iterator[Block]:
         raise ValueError(
             f"{where}: its header says {n_words} words, but it holds {n_read}; it may be cut off"
         )
+
+
+def _without_tabs(text: bytes) -> bytes:
+    return text.replace(b"\t", b" ")
 
 
 def dimension(text: bytes) -> int:
@@ -130,7 +141,23 @@ def _whole_lines(file: BinaryIO, where: str) -> Iterator[bytes]:
             )
     if last := rest.rstrip(b"\r\n"):
         if last == rest:
-            warnings.warn(
-                f"{where} ends within a line: if it was cut off, get it again", stacklevel=2
-            )
+            _judge_end(last, where)
         yield last + b"\n"
+
+
+def _judge_end(line: bytes, where: str) -> None:
+    """Refuse a last line without a line end if it can be told to be cut off, else warn of it."""
+    *others, number = re.split(rb"[ \t]", line.rstrip(b" \t"))[1:] or [b""]
+    decimals = {len(other.partition(b".")[2]) for other in others}
+    if len(others) >= _ENOUGH_TO_AGREE and len(decimals) == 1:
+        (agreed,) = decimals
+        if len(number.partition(b".")[2]) < agreed:
+            raise ValueError(
+                f"{where} is cut off: its last number, {_shown(number)}, has not the {agreed} "
+                "decimals of those before; get it again (or end the last line, if it is whole)"
+            )
+    warnings.warn(
+        f"{where} ends within a line: if its last number, {_shown(number)}, is cut off, get the "
+        "file again; if not, all is well",
+        stacklevel=2,
+    )
