@@ -8,7 +8,7 @@ import pytest
 
 from textseg import Document, Segmentation, recorded
 from textseg import claims as module
-from textseg.claims import TESTS, WHOLE, base, borders, comparisons, data, leaks, metrics, splitting
+from textseg.claims import TESTS, WHOLE, base, borders, comparisons, data, metrics, splitting
 from textseg.claims.base import Finding, Interval, Measure
 from textseg.datasets._store import DataError
 from textseg.objectives import ContentVector, Euclidean
@@ -62,7 +62,7 @@ def test_every_cell_that_a_claim_names_is_one_of_a_table_or_of_our_runs():
     measure = Measure()
     named = {cell for column in ("better", "worse") for cell in claims()[column] if cell}
     for name in sorted(cell.rsplit(".", 1)[0] for cell in named):
-        if name.startswith(("X.sentence", "X.word")) or "idf-without" in name:
+        if name.startswith(("X.sentence", "X.word")):
             continue
         kind = published().set_index("claim_id").kind.get(f"{name}.pk", "own")
         assert kind == "cited" or measure.cells(name), name
@@ -327,16 +327,6 @@ def test_borders_are_headings_and_numbers_in_brackets():
     words = ["see", "[", "12", "]", "and", "[", "x", "]", ".", "references", "["]
     document = Document(tuple((word,) for word in words))
     assert borders._borders(document).tolist() == [1, 9]
-
-
-def test_files_of_the_choi_set_are_left_out(monkeypatch):
-    leaks._frequencies.cache_clear()
-    monkeypatch.setattr(leaks.brown, "fileids", lambda: ["ca01", "cb01"])
-    monkeypatch.setattr(
-        leaks.brown, "tokens", lambda name: {"ca01": ["Rain"], "cb01": ["Sun"]}[name]
-    )
-    assert leaks._frequencies() == ({"sun": 1}, 1)
-    leaks._frequencies.cache_clear()
 
 
 # --- intervals -------------------------------------------------------------------------------

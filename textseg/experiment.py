@@ -36,9 +36,10 @@ class Experiment:
         vectors in section 4.2; its program averages, with one zero vector too many.
     vectors : str
         Name or path of the word vectors.
-    weighting : {"none", "idf_brown", "idf_documents"}
-        Weight of each word: none, idf over the 500 files of Brown (section 4.2.2), or idf over
-        the data set's own documents (what section 4.2.3 speaks of).
+    weighting : {"none", "idf_brown", "idf_brown_unseen", "idf_documents"}
+        Weight of each word: none, idf over the 500 files of Brown (section 4.2.2), over those of
+        them that the Choi set isn't made of, or over the data set's own documents (what section
+        4.2.3 speaks of).
     normalize_words, normalize_units : bool
         Scale word vectors before, or unit vectors after, they are combined to length 1.
     n_clusters : int
@@ -247,11 +248,12 @@ def _check_automatic(experiment: Experiment) -> None:
 def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.datasets import DATASETS
     from textseg.objectives import OBJECTIVES
-    from textseg.pipeline import REPRESENTATIONS, WEIGHTINGS
+    from textseg.pipeline import REPRESENTATIONS
     from textseg.similarity import RANK_RULES
     from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES
+    from textseg.weighting import WEIGHTINGS
 
     return {
         "dataset": tuple(DATASETS),

@@ -202,6 +202,9 @@ def _x(preset: str) -> Rows:
             clusters = {"representation": "topic_histogram", "n_clusters": n}
             yield f"X.oC99k{n}.all", {"splitter": "greedy", **clusters, **plain, **here}
         yield f"X.CVS.tfidf-T.idf-of-test-set.{subset}", {**idf, **here}
+        for norm in ("-F", "-T"):
+            unseen = {"weighting": "idf_brown_unseen", "normalize_units": norm == "-T"}
+            yield f"X.CVS.tfidf{norm}.idf-without-test-files.{subset}", {"cut": 5, **unseen, **here}
         for name, seen in (("", "ppmi-brown"), ("-without-test-files", "ppmi-brown-unseen")):
             trained = {"cut": 5, "normalize_words": True, "vectors": seen}
             yield f"X.CVS.brown-vectors{name}.{subset}", {**trained, **here}

@@ -11,7 +11,6 @@ import numpy as np
 import pandas as pd
 
 from textseg import store
-from textseg.claims.leaks import without_test_files
 from textseg.datasets import choi
 from textseg.experiment import Experiment
 from textseg.published import SUBSETS, published
@@ -141,8 +140,6 @@ class Measure:
             return 100 * self.system(parts[1], parts[2])[f"{metric}_words"].to_numpy()
         if kind == "X" and parts[0] == "sentence":
             return 100 * self.system(parts[1], parts[2])[metric].to_numpy()
-        if len(parts) > 2 and parts[2] == "idf-without-test-files":
-            return 100 * self.once(name, lambda: without_test_files(self, parts))[metric].to_numpy()
         if kind == "X" and parts[0] == "word":
             exact = self.cell(f"T3.own.{parts[1]}.{parts[2]}", preset)
             return 100 * exact[f"{metric}_words"].to_numpy()
