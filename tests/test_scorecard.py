@@ -6,10 +6,12 @@ import pandas as pd
 import pytest
 
 from textseg import presentation, recorded, scorecard, text_figures
-from textseg.claims.base import Finding, Interval, Measure
+from textseg.claims.finding import Finding
+from textseg.claims.measure import Measure
 from textseg.datasets._store import DataError
 from textseg.published import claims, published
 from textseg.reproduction import COLUMNS, read_notes, reproduction, summary
+from textseg.statistics import Interval
 from textseg.tables import IN_DOMAIN
 
 C99, TIES = "T6.oC99.0-T-F-0.pk", "C.A.ties-left.3-11"

@@ -19,7 +19,8 @@ from tqdm import tqdm
 
 from textseg import claims as tests
 from textseg import recorded, store, text_figures
-from textseg.claims.base import Finding, Measure
+from textseg.claims.finding import Finding
+from textseg.claims.measure import Measure
 from textseg.datasets._store import DataError
 from textseg.published import claims, differences, published
 from textseg.reproduction import GIVEN, KEY, PARTED, read_notes, reproduction

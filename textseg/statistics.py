@@ -35,12 +35,18 @@ class Interval(NamedTuple):
     high: float
 
 
+def percentile_interval(estimate: float, resampled: np.ndarray) -> Interval:
+    """Return an estimate with the percentiles between which 95 % of its resamples lie."""
+    tail = (1 - CONFIDENCE) / 2
+    low, high = np.quantile(resampled, [tail, 1 - tail])
+    return Interval(float(estimate), float(low), float(high))
+
+
 def mean_interval(
     *,
     values: ArrayLike,
     seed: int = 0,
     n_resamples: int = N_RESAMPLES,
-    confidence: float = CONFIDENCE,
 ) -> Interval:
     """Bootstrap the mean of one score over documents.
 
@@ -52,8 +58,6 @@ def mean_interval(
         Seed of the resampling; equal input and seed give equal intervals.
     n_resamples : int
         Number of resamples of the documents.
-    confidence : float
-        Coverage of the interval, between 0 and 1.
 
     Returns
     -------
@@ -72,7 +76,7 @@ def mean_interval(
     """
     scores = _scores(values)
     rng = np.random.default_rng(seed)
-    return _interval(scores.mean(), _resampled_means(scores, rng, n_resamples), confidence)
+    return percentile_interval(scores.mean(), _resampled_means(scores, rng, n_resamples))
 
 
 def paired_bootstrap(
@@ -81,7 +85,6 @@ def paired_bootstrap(
     second: ArrayLike,
     seed: int = 0,
     n_resamples: int = N_RESAMPLES,
-    confidence: float = CONFIDENCE,
 ) -> Interval:
     """Bootstrap the mean difference of two methods on the same documents.
 
@@ -91,7 +94,7 @@ def paired_bootstrap(
     ----------
     first, second : array_like, shape (n_documents,)
         Scores of the two methods, document by document in the same order.
-    seed, n_resamples, confidence
+    seed, n_resamples
         As in `mean_interval`.
 
     Returns
@@ -113,7 +116,6 @@ def paired_bootstrap(
         values=_difference(first, second),
         seed=seed,
         n_resamples=n_resamples,
-        confidence=confidence,
     )
 
 
@@ -124,7 +126,6 @@ def clustered_bootstrap(
     sources: ArrayLike,
     seed: int = 0,
     n_resamples: int = N_RESAMPLES,
-    confidence: float = CONFIDENCE,
 ) -> Interval:
     r"""Bootstrap the mean difference where documents are made of shared sources.
 
@@ -149,7 +150,7 @@ def clustered_bootstrap(
         Scores of the two methods, document by document in the same order.
     sources : array_like, shape (n_documents, n_segments)
         Label of the source of each segment; a document may use a source twice.
-    seed, n_resamples, confidence
+    seed, n_resamples
         As in `mean_interval`.
 
     Returns
@@ -198,7 +199,7 @@ def clustered_bootstrap(
     rng = np.random.default_rng(seed)
     means = _resampled_means(difference, rng, n_resamples)
     drawn = rng.multinomial(n_sources, np.full(n_sources, 1 / n_sources), size=n_resamples)
-    return _interval(difference.mean(), means + c * (drawn - 1) @ influence, confidence)
+    return percentile_interval(difference.mean(), means + c * (drawn - 1) @ influence)
 
 
 def _scores(values: ArrayLike) -> np.ndarray:
@@ -238,9 +239,3 @@ def _membership(sources: ArrayLike, *, n_documents: int) -> np.ndarray:
 
 def _resampled_means(values: np.ndarray, rng: np.random.Generator, n_resamples: int) -> np.ndarray:
     return values[rng.integers(len(values), size=(n_resamples, len(values)))].mean(axis=1)
-
-
-def _interval(estimate: float, resampled: np.ndarray, confidence: float) -> Interval:
-    tail = (1 - confidence) / 2
-    low, high = np.quantile(resampled, [tail, 1 - tail])
-    return Interval(float(estimate), float(low), float(high))

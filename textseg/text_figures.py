@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from textseg import counts, store
-from textseg.claims.base import Measure
+from textseg.claims.measure import Measure
 from textseg.datasets._store import DataError
 from textseg.published import claims, published
 from textseg.reproduction import N_DOCUMENTS

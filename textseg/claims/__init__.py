@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textseg.claims import borders, comparisons, data, metrics, splitting, topics, vectors
-from textseg.claims.base import Claim, Finding, Measure, NoRatio, Test, untestable
+from textseg.claims import borders, comparisons, costs, data, metrics, splitting, topics, vectors
+from textseg.claims.finding import Finding, untestable
+from textseg.claims.intervals import NoRatio
+from textseg.claims.measure import Claim, Measure, Test
 from textseg.datasets._store import DataError
 from textseg.systems import NotHere
 
@@ -18,6 +20,7 @@ from textseg.systems import NotHere
 TESTS: dict[str, Test] = {
     **comparisons.TESTS,
     **splitting.TESTS,
+    **costs.TESTS,
     **vectors.TESTS,
     **metrics.TESTS,
     **data.TESTS,

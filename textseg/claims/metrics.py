@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from textseg.claims.base import (
-    Claim,
-    Finding,
-    Measure,
-    Test,
-    correlation_interval,
-    decided,
-    found,
-    paired,
-)
+from textseg.claims.finding import Finding, decided, found, paired
+from textseg.claims.intervals import correlation_interval
+from textseg.claims.measure import Claim, Measure, Test
 from textseg.document import Document
 from textseg.metrics import pk, window_size
 from textseg.results import table

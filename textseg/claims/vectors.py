@@ -8,17 +8,9 @@ from functools import cache
 import numpy as np
 from scipy.stats import rankdata
 
-from textseg.claims.base import (
-    Claim,
-    Finding,
-    Measure,
-    Test,
-    apart,
-    correlation_interval,
-    decided,
-    found,
-    paired,
-)
+from textseg.claims.finding import Finding, apart, decided, found, paired
+from textseg.claims.intervals import correlation_interval
+from textseg.claims.measure import Claim, Measure, Test
 from textseg.datasets import brown
 from textseg.document import Document
 from textseg.representation import inverse_document_frequency, term_frequencies
