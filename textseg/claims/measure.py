@@ -17,7 +17,7 @@ from textseg.experiment import Experiment
 from textseg.published import SUBSETS, published
 from textseg.results import agreement
 from textseg.systems import compared
-from textseg.tables import Cell, cells, extra
+from textseg.tables import IN_DOMAIN, Cell, cells, extra
 
 #: A row of `textseg.published.claims`.
 Claim = Any
@@ -116,10 +116,18 @@ class Measure:
         limit = self.overrides.get("limit")
         return self.once((name, subset), lambda: compared(name, subset, limit))
 
+    def label(self, subset: str = "") -> str:
+        """Return what rows call the word vectors; those of table 5 are called by name alone.
+
+        What they are trained on may not be at hand, and so has no checksum.
+        """
+        experiment = self.experiment()
+        trained = subset == "arxiv" or experiment.vectors == IN_DOMAIN
+        return IN_DOMAIN if trained else store.vectors_label(experiment)
+
     def has_vectors(self, name: str) -> bool:
         """Tell whether the word vectors are those of a name, such as ``glove-42b-300d``."""
-        label = store.vectors_label(self.experiment())
-        return label.lower().replace(".", "-").startswith(name)
+        return self.label().lower().replace(".", "-").startswith(name)
 
     def published(self, claim_id: str) -> float:
         """Return a published number, NaN if there is none of that name."""

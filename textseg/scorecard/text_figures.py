@@ -7,7 +7,7 @@ from typing import Any
 
 import pandas as pd
 
-from textseg import counts, store
+from textseg import counts
 from textseg.claims.measure import Measure
 from textseg.datasets._store import DataError
 from textseg.published import claims, published
@@ -25,7 +25,7 @@ def rows(
     tables : pandas.DataFrame
         The primary rows of the tables, some of whose levels the text repeats.
     statements : pandas.DataFrame
-        As returned by `textseg.scorecard.scorecard`: they decide the figures that stand in them.
+        As `textseg.scorecard.statements.judged` returns them: they decide the figures in them.
     """
     numbers = published()
     yield pd.DataFrame(_facts(measure))
@@ -48,8 +48,9 @@ def _identity(measure: Measure, column: str) -> dict[str, Any]:
     expected = N_DOCUMENTS.get(column)
     limit = measure.overrides.get("limit")
     n = expected if expected is None or limit is None else min(limit, expected)
-    label = store.vectors_label(measure.experiment())
-    return {"preset": measure.preset, "vectors": label, "dataset": dataset, "n_documents": n}
+    return {
+        "preset": measure.preset, "vectors": measure.label(), "dataset": dataset, "n_documents": n
+    }  # fmt: skip
 
 
 def _facts(measure: Measure) -> list[dict[str, Any]]:
