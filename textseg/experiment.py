@@ -186,6 +186,11 @@ def check_names(given: Mapping[str, object], also: tuple[str, ...] = ()) -> None
             raise TypeError(f"{name!r} is no parameter; {hint}")
 
 
+def given(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields that are given: None stands for "as it is"."""
+    return {name: value for name, value in fields.items() if value is not None}
+
+
 def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     """Collect the parameters of a notebook, and refuse what is none.
 
@@ -215,15 +220,15 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     """
     known = {field.name for field in fields(Experiment)} | {"preset"}
     literal = (bool, int, float, str, types.NoneType, list, tuple, set, dict)
-    given: dict[str, Any] = {
+    found: dict[str, Any] = {
         name: value
         for name, value in namespace.items()
         if name in known
         or (isinstance(value, literal) and not name.startswith("_") and name not in ("In", "Out"))
     }
-    check_names(given, also=("preset",))
-    Experiment.preset(**given)
-    return given
+    check_names(found, also=("preset",))
+    Experiment.preset(**found)
+    return found
 
 
 def _check_type(name: str, value: object, hint: Any) -> None:

@@ -10,6 +10,7 @@ import pandas as pd
 
 from textseg import store
 from textseg.document import Document
+from textseg.experiment import given
 from textseg.metrics import pk, window_diff
 from textseg.objectives import Objective
 from textseg.published import SUBSETS, published
@@ -49,15 +50,14 @@ def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     --------
     >>> t3 = table("T3", subset="3-5", limit=10)  # doctest: +SKIP
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
-    made = cells(name, preset, **given)
+    made = cells(name, preset, **overrides)
     measured = pd.DataFrame([row for cell in made for row in _measure(cell, preset)])
     about = ["claim_id", "group", "row", "column", "metric", "kind", "needs", "value"]
     frame = published()[about].rename(columns={"value": "published"})
     frame = frame.merge(measured, on="claim_id")
     frame["difference"] = frame.measured - frame.published
     frame["status"] = [judge(row)[0] for row in frame.itertuples()]
-    store.save(frame, store.folder() / "tables" / f"{_file_name(name, preset, given)}.csv")
+    store.save(frame, store.folder() / "tables" / f"{_file_name(name, preset, overrides)}.csv")
     return frame
 
 
@@ -81,8 +81,7 @@ def compare(
         95 % bootstrap interval (points, row minus baseline: below zero is better than the
         baseline), and the verdict.
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
-    made = {cell.name: cell for cell in cells(name, preset, **given)}
+    made = {cell.name: cell for cell in cells(name, preset, **overrides)}
     numbers = published()
     own = numbers[(numbers.table == name) & (numbers.metric == metric)].copy()
     own["cell"] = own.claim_id.str.rsplit(".", n=1).str[0]
@@ -159,8 +158,8 @@ def _percent(values: pd.Series) -> np.ndarray:
     return 100 * np.array(mean_interval(values=values))
 
 
-def _file_name(name: str, preset: str, given: dict[str, Any]) -> str:
-    varied = "".join(f"-{key}={value}" for key, value in sorted(given.items()))
+def _file_name(name: str, preset: str, overrides: dict[str, Any]) -> str:
+    varied = "".join(f"-{key}={value}" for key, value in sorted(given(overrides).items()))
     return f"{name}-{preset}{varied}".replace("/", "_")
 
 
@@ -205,8 +204,8 @@ def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
         Mean Pk and WindowDiff in percent of no boundary, every boundary, evenly spaced and random
         ones (K known for the last two), for each of the table's columns.
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
-    first = {cell.experiment.subset: cell.experiment for cell in cells(name, preset, **given)}
+    found = cells(name, preset, **overrides)
+    first = {cell.experiment.subset: cell.experiment for cell in found}
     scores = {
         subset: pd.DataFrame(
             {system: 100 * trivial(system, experiment)[["pk", "wd"]].mean() for system in TRIVIAL}

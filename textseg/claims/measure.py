@@ -17,7 +17,7 @@ from textseg.experiment import Experiment
 from textseg.published import SUBSETS, published
 from textseg.results import agreement
 from textseg.systems import compared
-from textseg.tables import IN_DOMAIN, Cell, cells, extra
+from textseg.tables import IN_DOMAIN, Cell, named
 
 #: A row of `textseg.published.claims`.
 Claim = Any
@@ -61,11 +61,9 @@ class Measure:
         The documents of table 5 have vectors of their own domain, whichever the others have.
         """
         preset, given = preset or self.preset, self.overrides
-        if name.startswith("X."):
-            return extra(name, preset, **given)
         if name.startswith("T5."):
             given = {key: value for key, value in given.items() if key != "vectors"}
-        return [c for c in cells(name[:2], preset, **given) if c.name == name]
+        return named(name, preset, **given)
 
     def cell(self, name: str, preset: str | None = None) -> pd.DataFrame:
         """Return the rows of the experiment in a cell."""

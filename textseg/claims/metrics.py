@@ -88,8 +88,7 @@ def pk_follows_wd(claim: Claim, measure: Measure) -> Finding:
         effect = correlation_interval(rows.pk, rows.wd)
         return decided(Finding("", effect, "correlation", n=len(rows)), above=HIGHLY)
     name = claim.reading.rsplit(" ", 1)[1]
-    given = {k: v for k, v in measure.overrides.items() if v is not None}
-    frame = measure.once(name, lambda: table(name, preset=measure.preset, **given))
+    frame = measure.once(name, lambda: table(name, preset=measure.preset, **measure.overrides))
     wide = frame.assign(cell=frame.claim_id.str.rsplit(".", n=1).str[0])
     wide = wide.pivot(index="cell", columns="metric", values="measured")
     correlation = np.corrcoef(wide.pk, wide.wd)[0, 1]

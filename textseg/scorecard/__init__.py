@@ -16,6 +16,7 @@ import pandas as pd
 
 from textseg import store
 from textseg.claims.measure import Measure
+from textseg.experiment import given
 from textseg.published import published
 from textseg.reproduction import GIVEN, read_notes, reproduction
 from textseg.scorecard import numbers, statements
@@ -50,13 +51,12 @@ def build(
     ValueError
         If something parts from the paper and ``book/notes.yml`` doesn't say why.
     """
-    given = {name: value for name, value in overrides.items() if value is not None}
-    measure = Measure(preset, given)
+    measure = Measure(preset, given(overrides))
     with ProcessPoolExecutor(jobs, get_context(START)) as pool:
         judged = statements.judged(measure, pool)
         rows = numbers.measured(measure, judged, pool)
     notes = read_notes()
-    if limit := given.get("limit"):  # too few documents are reason enough
+    if limit := measure.overrides.get("limit"):  # too few documents are reason enough
         few = dict.fromkeys(published().claim_id, f"only {limit} documents of a subset were run")
         notes = {**few, **notes}
     joined = with_provenance(reproduction(rows[GIVEN], notes=notes), rows)

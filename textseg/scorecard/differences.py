@@ -9,6 +9,7 @@ import pandas as pd
 from textseg import store
 from textseg.claims.measure import Measure
 from textseg.datasets._store import DataError
+from textseg.experiment import given
 from textseg.published import differences
 from textseg.statistics import paired_bootstrap
 from textseg.tables import TABLES
@@ -29,8 +30,7 @@ def table_differences(preset: str = "code", **overrides: Any) -> pd.DataFrame:
         As `textseg.published.differences`, with our difference `measured`, its interval `ci_low`
         and `ci_high`, and the `verdict`.
     """
-    given = {name: value for name, value in overrides.items() if value is not None}
-    measure, rows = Measure(preset, given), []
+    measure, rows = Measure(preset, given(overrides)), []
     for name in TABLES:
         try:
             for pair in differences(name).itertuples():

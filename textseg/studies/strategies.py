@@ -153,7 +153,6 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
         how many times the recursion `missed` the optimum, and the mean Pk in percent of greedy,
         recursion and exact, with the paired interval of exact minus recursion.
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
     names = {
         "bag of words, rank 0": "T6.reps.0-T-F-0",
         "bag of words, rank 11": "T6.oC99.0-T-F-11",
@@ -161,7 +160,7 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
     }
     rows = {}
     for label, cell in names.items():
-        base = replace(experiment_of(cell, "code", **given), subset=subset)
+        base = replace(experiment_of(cell, "code", **overrides), subset=subset)
         greedy, recursion, best = (
             store.documents(replace(base, splitter=splitter))
             for splitter in ("greedy", "dynamic_programming", "exact")

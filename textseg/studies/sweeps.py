@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from textseg import recorded, store
-from textseg.experiment import Experiment
+from textseg.experiment import Experiment, given
 from textseg.statistics import mean_interval, paired_bootstrap
 from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
@@ -53,9 +53,8 @@ def runs(sweep: str) -> pd.DataFrame:
 
 def misjudged(errors: tuple[int, ...] = (-2, -1, 0, 1, 2), **fields: Any) -> pd.DataFrame:
     """Run part of the sweep over a misjudged number of segments, here and now."""
-    given = {name: value for name, value in fields.items() if value is not None}
     return pd.concat(
-        {e: scores(Experiment(k_error=e, **given)).loc["pk"] for e in errors}, axis=1
+        {e: scores(Experiment(k_error=e, **given(fields))).loc["pk"] for e in errors}, axis=1
     ).T
 
 

@@ -96,8 +96,7 @@ def tie_directions(**overrides: Any) -> pd.DataFrame:
         For each row and metric the published value and, in percent, ours with ties broken to the
         left and to the right.
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
-    ranked = [c for c in cells("T6", "code", **given) if c.experiment.rank_size]
+    ranked = [c for c in cells("T6", "code", **overrides) if c.experiment.rank_size]
     numbers = published().set_index("claim_id").value
     rows = {}
     for cell in ranked:
