@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from textwrap import fill
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from textseg import store
-from textseg.document import Document
 from textseg.experiment import given
 from textseg.metrics import pk, window_diff
-from textseg.objectives import Objective
 from textseg.published import SUBSETS, published
 from textseg.reproduction import judge
 from textseg.segmentation import Segmentation
-from textseg.splitting import SPLITTERS
 from textseg.statistics import mean_interval, paired_bootstrap
 from textseg.systems import TRIVIAL, trivial
 from textseg.tables import Cell, cells
@@ -213,43 +209,6 @@ def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
         for subset, experiment in first.items()
     }
     return pd.concat(scores, axis=1).round(2)
-
-
-def strategies(
-    objective: Objective, n_segments: int, *, reference: Segmentation, k_rule: str = "paper"
-) -> pd.DataFrame:
-    """Split one text by the paper's three strategies.
-
-    Returns
-    -------
-    pandas.DataFrame
-        A row for each strategy, and the reference: `segmentation`, its total `score` (larger is
-        better) and its error `pk` in percent.
-    """
-    found = {"reference": reference}
-    for name in ("greedy", "refined", "exact"):
-        found[name] = SPLITTERS[name](objective, n_segments).segmentation
-    return pd.DataFrame(
-        {
-            "segmentation": found,
-            "score": {name: objective.total(s) for name, s in found.items()},
-            "pk": {
-                name: 100 * pk(reference=reference, hypothesis=s, k=k_rule).value
-                for name, s in found.items()
-            },
-        }
-    )
-
-
-def extract(document: Document, *, segments: int = 2, words: int = 40) -> str:
-    """Return the beginnings of a document's first segments, with the marks between them."""
-    assert document.reference is not None
-    pieces = []
-    for start, end in document.reference.spans[:segments]:
-        tokens = [token for unit in document.units[start:end] for token in unit]
-        pieces.append(fill(" ".join(tokens[:words]) + " …", width=92))
-    mark = "=" * 10
-    return "\n".join([mark, *(f"{piece}\n{mark}" for piece in pieces)])
 
 
 def headline() -> str:

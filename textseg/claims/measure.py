@@ -14,7 +14,7 @@ from textseg import store
 from textseg.claims.finding import Finding, paired
 from textseg.datasets import choi
 from textseg.experiment import Experiment
-from textseg.published import SUBSETS, published
+from textseg.published import SUBSETS, values
 from textseg.results import agreement
 from textseg.systems import compared
 from textseg.tables import IN_DOMAIN, Cell, named
@@ -129,7 +129,7 @@ class Measure:
 
     def published(self, claim_id: str) -> float:
         """Return a published number, NaN if there is none of that name."""
-        return float(self.once("published", _published).get(claim_id, math.nan))
+        return float(self.once("published", values).get(claim_id, math.nan))
 
     def difference(self, first: str, second: str, preset: str | None = None) -> Finding:
         """Compare two cells on the same documents: the first minus the second, not yet judged."""
@@ -143,11 +143,6 @@ class Measure:
         if subset is None and claim_id[:2] in ("T2", "T6"):
             subset = "3-11"
         return choi.sources(subset)[:n_documents] if subset else None
-
-
-def _published() -> dict[str, float]:
-    numbers = published()
-    return dict(zip(numbers.claim_id, numbers.value, strict=True))
 
 
 Test = Callable[[Claim, Measure], Finding]

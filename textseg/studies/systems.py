@@ -12,7 +12,7 @@ from textseg import recorded, store
 from textseg.baselines import BASELINES
 from textseg.datasets import brown_heldout, choi
 from textseg.experiment import Experiment
-from textseg.published import SUBSETS, published
+from textseg.published import SUBSETS, subsets, values
 from textseg.statistics import clustered_bootstrap, mean_interval
 from textseg.systems import CALLED, OURS, UNKNOWN, compared, experiment
 
@@ -58,7 +58,7 @@ def table(
         `vectors`, the word vectors, if any.
         `commit`, `date` and `machine` are those of a recorded row, empty if this build made it.
     """
-    chosen = SUBSETS if subset == "all" else (subset,)
+    chosen = subsets(subset)
     rows = [row for name in chosen for row in _subset(name, limit, vectors, dataset)]
     frame = pd.DataFrame(rows)
     if limit is None and dataset == "choi":
@@ -156,8 +156,7 @@ def _cited(row: Any) -> float:
     can = BASELINES.get(row.system)
     if row.metric_unit != "word" or can is None or row.k_known != can.known:
         return float("nan")
-    numbers = published().set_index("claim_id").value
-    return float(numbers.get(f"T3.cited.{called}.{row.subset}.pk", np.nan))
+    return float(values().get(f"T3.cited.{called}.{row.subset}.pk", np.nan))
 
 
 def side_by_side(frame: pd.DataFrame, metric_unit: str = "sentence") -> pd.DataFrame:

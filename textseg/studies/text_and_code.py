@@ -11,7 +11,7 @@ import pandas as pd
 from textseg import store
 from textseg.experiment import Experiment
 from textseg.pipeline import splitter_options
-from textseg.published import SUBSETS, published
+from textseg.published import subsets, values
 from textseg.splitting import SPLITTERS
 from textseg.splitting.base import TIES
 from textseg.statistics import paired_bootstrap
@@ -44,7 +44,7 @@ def path(cell: str, *, subset: str = "all", **overrides: Any) -> pd.DataFrame:
     frame = pd.DataFrame(
         [
             row
-            for name in (SUBSETS if subset == "all" else (subset,))
+            for name in subsets(subset)
             for row in _walk(replace(start, subset=name), replace(end, subset=name))
         ]
     )
@@ -97,7 +97,7 @@ def tie_directions(**overrides: Any) -> pd.DataFrame:
         left and to the right.
     """
     ranked = [c for c in cells("T6", "code", **overrides) if c.experiment.rank_size]
-    numbers = published().set_index("claim_id").value
+    numbers = values()
     rows = {}
     for cell in ranked:
         found = {tie: store.documents(replace(cell.experiment, tie=tie)) for tie in TIES}

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from textwrap import fill
 
 import pandas as pd
 
 from textseg import store
 from textseg.datasets import DATASETS, arxiv
 from textseg.datasets._store import DataError
+from textseg.document import Document
 from textseg.experiment import Experiment
-from textseg.published import published
+from textseg.published import values
 from textseg.statistics import mean_interval
 from textseg.tables import cells
 
@@ -80,6 +82,17 @@ def similarity_megabytes(dataset: str, limit: int | None = None) -> float:
     return 8 * longest**2 / 2**20
 
 
+def extract(document: Document, *, words: int = 40) -> str:
+    """Return the beginnings of a document's first two segments, with the marks between them."""
+    assert document.reference is not None
+    pieces = []
+    for start, end in document.reference.spans[:2]:
+        tokens = [token for unit in document.units[start:end] for token in unit]
+        pieces.append(fill(" ".join(tokens[:words]) + " …", width=92))
+    mark = "=" * 10
+    return "\n".join([mark, *(f"{piece}\n{mark}" for piece in pieces)])
+
+
 def experiment(dataset: str) -> Experiment:
     """Return an experiment on the whole data set, for its identity."""
     return cells("T5", "code", dataset=dataset)[0].experiment
@@ -115,8 +128,7 @@ def _row(experiment: Experiment, group: str, splitter: str, dataset: str) -> dic
         "documents": len(rows),
     }
     if dataset == "arxiv":
-        numbers = published().set_index("claim_id").value
         for metric in ("pk", "wd"):
             claim = f"T5.{group}.{splitter[0].upper()}.{metric}"
-            row[f"published_{metric}"] = numbers.get(claim)
+            row[f"published_{metric}"] = values().get(claim)
     return row
