@@ -166,9 +166,9 @@ def settings(preset: str, vectors: str) -> dict[str, float]:
     }
 
 
-def sweep_limit(experiment: Experiment, n_segments: int = 10) -> int:
-    """Return the most sweeps an experiment allows; None stands for the number of boundaries."""
-    return n_segments - 1 if experiment.max_sweeps is None else experiment.max_sweeps
+def sweep_limit(experiment: Experiment) -> int:
+    """Return the most sweeps for ten segments; None stands for the number of boundaries."""
+    return 9 if experiment.max_sweeps is None else experiment.max_sweeps
 
 
 @cache

@@ -70,6 +70,6 @@ def found(truth: Any, effect: Any, **about: Any) -> Finding:
     return Finding(judge_statement(bool(truth)), interval, **about)
 
 
-def untestable(why: str, effect: Interval = UNKNOWN, **about: Any) -> Finding:
+def untestable(why: str, **about: Any) -> Finding:
     """State why something can't be tested here."""
-    return Finding("not testable here", effect, note=why, **about)
+    return Finding("not testable here", note=why, **about)

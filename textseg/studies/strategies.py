@@ -60,16 +60,14 @@ def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
 
 
 def strategies_of_words(
-    dataset: str, vectors: str, *, limit: int | None = None, max_sweeps: int = 20
+    dataset: str, vectors: str, *, limit: int | None = None
 ) -> pd.DataFrame:
     """Compare the strategies on texts of words, as `strategies` does, by the rows of table 5."""
     rows = [
         row
         for cell in cells("T5", "code", dataset=dataset, vectors=vectors, limit=limit)
         if cell.name in ("T5.CVS.R", "T5.CVSn.R")
-        for row in _compared(
-            replace(cell.experiment, max_sweeps=max_sweeps), cell.name.split(".")[1]
-        )
+        for row in _compared(replace(cell.experiment, max_sweeps=20), cell.name.split(".")[1])
     ]
     return pd.DataFrame(rows).rename(columns={"subset": "row"}).set_index(["row", "strategy"])
 

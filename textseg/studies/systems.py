@@ -107,7 +107,8 @@ def _subset(
     for name, system in BASELINES.items():
         if system.slow != slow or (system.trained and dataset != "choi"):
             continue
-        for k_known in _ways(system.known, system.unknown):
+        ways = {True: system.known, False: system.unknown}
+        for k_known in (way for way, can in ways.items() if can):
             found = compared(name, subset, limit, k_known=k_known, dataset=dataset)
             about = {"trained": system.trained, "vectors": "none"}
             yield from _rows(name, k_known, subset, found, reference, sources, about)
@@ -119,11 +120,6 @@ def _subset(
         about = {"trained": label != "none", "vectors": label}
         found = store.documents(made)
         yield from _rows(name, name in OURS, subset, found, reference, sources, about)
-
-
-def _ways(known: bool, unknown: bool) -> list[bool]:
-    """Return whether a system is run with the number of segments known, and with it unknown."""
-    return [way for way, can in ((True, known), (False, unknown)) if can]
 
 
 def _rows(
@@ -170,9 +166,9 @@ def side_by_side(frame: pd.DataFrame, metric_unit: str = "sentence") -> pd.DataF
     return wide
 
 
-def against_cvs(frame: pd.DataFrame, metric_unit: str = "sentence") -> pd.DataFrame:
+def against_cvs(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay out the paired differences to exact CVS with their intervals, in points."""
-    chosen = frame[(frame.metric_unit == metric_unit) & (frame.system != REFERENCE)]
+    chosen = frame[(frame.metric_unit == "sentence") & (frame.system != REFERENCE)]
     return _wide(chosen, ["minus_cvs", "minus_cvs_low", "minus_cvs_high"], sign="+")
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
-from textwrap import fill
 
 import pandas as pd
 
@@ -88,7 +88,7 @@ def extract(document: Document, *, words: int = 40) -> str:
     pieces = []
     for start, end in document.reference.spans[:2]:
         tokens = [token for unit in document.units[start:end] for token in unit]
-        pieces.append(fill(" ".join(tokens[:words]) + " …", width=92))
+        pieces.append(textwrap.fill(" ".join(tokens[:words]) + " …", width=92))
     mark = "=" * 10
     return "\n".join([mark, *(f"{piece}\n{mark}" for piece in pieces)])
 
