@@ -35,9 +35,7 @@ def ratio_interval(numerator: Any, denominator: Any) -> Interval:
     return percentile_interval(above.sum() / below.sum(), ratios[np.isfinite(ratios)])
 
 
-def correlation_interval(
-    first: Any, second: Any, *, n_resamples: int = 1000
-) -> Interval:
+def correlation_interval(first: Any, second: Any, *, n_resamples: int = 1000) -> Interval:
     """Bootstrap Pearson's correlation of paired values.
 
     Examples

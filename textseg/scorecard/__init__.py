@@ -22,7 +22,7 @@ from textseg.reproduction import GIVEN, read_notes, reproduction
 from textseg.scorecard import numbers, statements
 from textseg.scorecard.differences import table_differences
 from textseg.scorecard.provenance import with_provenance
-from textseg.scorecard.record import record
+from textseg.scorecard.recording import record
 
 #: How processes start: a fresh interpreter, as a notebook's has threads.
 START = "spawn"

@@ -59,9 +59,7 @@ def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
     return frame.rename_axis(columns=store.vectors_label(made[0].experiment))
 
 
-def strategies_of_words(
-    dataset: str, vectors: str, *, limit: int | None = None
-) -> pd.DataFrame:
+def strategies_of_words(dataset: str, vectors: str, *, limit: int | None = None) -> pd.DataFrame:
     """Compare the strategies on texts of words, as `strategies` does, by the rows of table 5."""
     rows = [
         row
