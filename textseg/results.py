@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from textseg import store
@@ -100,9 +99,7 @@ def compare(
                 "baseline": baseline,
                 "column": pair.column,
                 "published": round(printed, 9),
-                "measured": interval.estimate,
-                "ci_low": interval.low,
-                "ci_high": interval.high,
+                **interval.columns("measured", "ci_"),
                 "verdict": judge_difference(interval, printed),
             }
         )
@@ -129,7 +126,7 @@ def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:
     return [
         {
             "claim_id": f"{cell.name}.{metric}",
-            **dict(zip(("measured", "ci_low", "ci_high"), _percent(scores[metric]), strict=True)),
+            **mean_interval(values=scores[metric]).percent().columns("measured", "ci_"),
             **identity,
         }
         for metric in ("pk", "wd")
@@ -148,10 +145,6 @@ def agreement(references: pd.Series, hypotheses: pd.Series, k_rule: str) -> pd.D
             "wd": [window_diff(**pair, k=k_rule).value for pair in pairs],
         }
     )
-
-
-def _percent(values: pd.Series) -> np.ndarray:
-    return 100 * np.array(mean_interval(values=values))
 
 
 def _file_name(name: str, preset: str, overrides: dict[str, Any]) -> str:

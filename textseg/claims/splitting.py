@@ -99,8 +99,7 @@ def refined_score_near_exact(claim: Claim, measure: Measure) -> Finding:
     greedy, refined, best = (
         measure.rows(replace(base, splitter=s)).score for s in ("greedy", "refined", "exact")
     )
-    closed = ratio_interval(refined - greedy, best - greedy)
-    effect = closed._replace(**{name: 100 * value for name, value in closed._asdict().items()})
+    effect = ratio_interval(refined - greedy, best - greedy).percent()
     return decided(Finding("", effect, "percent of the gap", n=len(best)), above=90.0)
 
 

@@ -39,7 +39,7 @@ def table_differences(preset: str = "code", **overrides: Any) -> pd.DataFrame:
                 rows.append({
                     "table": name, "first": pair.first, "second": pair.second,
                     "column": pair.column, "metric": pair.metric, "published": pair.published,
-                    "measured": effect.estimate, "ci_low": effect.low, "ci_high": effect.high,
+                    **effect.columns("measured", "ci_"),
                     "verdict": judge_difference(effect, pair.published),
                 })  # fmt: skip
         except DataError:

@@ -66,9 +66,7 @@ def judge_subset(subset: str, preset: str, overrides: dict[str, Any]) -> pd.Data
 def _finding(finding: Finding) -> dict[str, Any]:
     return {
         "status": finding.status,
-        "effect": finding.effect.estimate,
-        "low": finding.effect.low,
-        "high": finding.effect.high,
+        **finding.effect.columns("effect"),
         "unit": finding.unit,
         "published": finding.published,
         "source_low": finding.by_source.low,

@@ -72,8 +72,6 @@ def leak(
         rows[name] = {
             seen: known.mean(),
             unseen: fair.mean(),
-            "leak": effect.estimate,
-            "low": effect.low,
-            "high": effect.high,
+            **effect.columns("leak"),
         }
     return pd.DataFrame(rows).T

@@ -168,8 +168,6 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
             "greedy": 100 * greedy.pk.mean(),
             "recursion": 100 * recursion.pk.mean(),
             "exact": 100 * best.pk.mean(),
-            "exact - recursion": effect.estimate,
-            "low": effect.low,
-            "high": effect.high,
+            **effect.columns("exact - recursion"),
         }
     return pd.DataFrame(rows).T.rename_axis(columns=store.vectors_label(base))

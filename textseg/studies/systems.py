@@ -132,13 +132,9 @@ def _rows(
             first=100 * found[pk].to_numpy(), second=100 * reference[pk].to_numpy(), sources=sources
         )
         yield dict(zip(KEY, (name, k_known, subset, unit), strict=True)) | {
-            "pk": level.estimate,
-            "pk_low": level.low,
-            "pk_high": level.high,
+            **level.columns("pk", "pk_"),
             "wd": 100 * found[wd].mean(),
-            "minus_cvs": apart.estimate,
-            "minus_cvs_low": apart.low,
-            "minus_cvs_high": apart.high,
+            **apart.columns("minus_cvs", "minus_cvs_"),
             "seconds_per_document": found.seconds.median(),
             "documents": len(found),
             "K": "known" if k_known else "found",

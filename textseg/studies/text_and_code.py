@@ -65,9 +65,7 @@ def _walk(start: Experiment, end: Experiment) -> Iterable[dict[str, Any]]:
             "field": name,
             "value": str(value),
             "pk": after.mean(),
-            "change": effect.estimate,
-            "ci_low": effect.low,
-            "ci_high": effect.high,
+            **effect.columns("change", "ci_"),
         }
         before = after
 

@@ -127,9 +127,7 @@ def by_vectors(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame:
                         "dimensions": _opened(e).dim,
                         "objective": objective,
                         "subset": e.subset,
-                        "pk": pk.estimate,
-                        "low": pk.low,
-                        "high": pk.high,
+                        **pk.columns("pk"),
                         "coverage": 100 * found.coverage.mean(),
                         "published": numbers.get(claim),
                     }
