@@ -10,13 +10,12 @@ from textseg import Document, Segmentation, recorded
 from textseg import claims as module
 from textseg.claims import TESTS, WHOLE, borders, comparisons, costs, data, metrics, splitting
 from textseg.claims.finding import Finding, apart, decided, found, paired, untestable
-from textseg.claims.intervals import correlation_interval, ratio_interval
 from textseg.claims.measure import Measure
 from textseg.datasets._store import DataError
 from textseg.objectives import ContentVector, Euclidean
 from textseg.published import claims, published
 from textseg.segmentation import Segmentation as S
-from textseg.statistics import Interval
+from textseg.statistics import Interval, correlation_interval, ratio_interval
 from textseg.systems import NotHere, compared, untrained
 from textseg.verdicts import STATUSES
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from textseg.claims import borders, comparisons, costs, data, metrics, splitting, topics, vectors
 from textseg.claims.finding import Finding, untestable
-from textseg.claims.intervals import NoRatio
 from textseg.claims.measure import Claim, Measure, Test
 from textseg.datasets._store import DataError
+from textseg.statistics import NoRatio
 from textseg.systems import NotHere
 
 #: Every test by the name that ``book/claims.csv`` calls it by.

@@ -9,9 +9,8 @@ from itertools import combinations, product
 import numpy as np
 
 from textseg.claims.finding import Finding, apart, decided, found, paired
-from textseg.claims.intervals import ratio_interval
 from textseg.claims.measure import Claim, Measure, Test
-from textseg.statistics import N_RESAMPLES, mean_interval, percentile_interval
+from textseg.statistics import N_RESAMPLES, mean_interval, percentile_interval, ratio_interval
 from textseg.systems import untrained
 from textseg.tables import appendix_a
 from textseg.verdicts import CLOSE

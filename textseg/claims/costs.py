@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from textseg.claims.finding import Finding, decided, found
-from textseg.claims.intervals import ratio_interval
 from textseg.claims.measure import Claim, Measure, Test
 from textseg.claims.splitting import OF, of_words
 from textseg.experiment import Experiment
 from textseg.objectives import Objective
 from textseg.pipeline import objective_of, represent, split
 from textseg.run import documents
+from textseg.statistics import ratio_interval
 
 #: Lengths of the texts whose splitting is timed, in words.
 LENGTHS = (250, 500, 1000, 2000)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from textseg.claims.finding import Finding, decided, found, paired
-from textseg.claims.intervals import correlation_interval
 from textseg.claims.measure import Claim, Measure, Test
 from textseg.document import Document
 from textseg.metrics import pk, window_size
 from textseg.results import table
 from textseg.run import documents
 from textseg.segmentation import Segmentation
-from textseg.statistics import mean_interval
+from textseg.statistics import correlation_interval, mean_interval
 
 SYSTEMS = {
     "no boundary": "none", "every unit alone": "every", "even boundaries": "even",

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from textseg.claims.finding import Finding, decided, found
-from textseg.claims.intervals import ratio_interval
 from textseg.claims.measure import Claim, Measure, Test
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Objective
@@ -17,7 +16,7 @@ from textseg.pipeline import objective_of, represent
 from textseg.run import documents
 from textseg.splitting import all_segmentations, dynamic_programming
 from textseg.splitting.base import TIE_TOLERANCE
-from textseg.statistics import mean_interval
+from textseg.statistics import mean_interval, ratio_interval
 from textseg.tables import appendix_a
 
 #: The objectives as the paper's tables have them: sums of word vectors at cut 5, no rank transform.

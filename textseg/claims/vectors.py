@@ -9,12 +9,12 @@ import numpy as np
 from scipy.stats import rankdata
 
 from textseg.claims.finding import Finding, apart, decided, found, paired
-from textseg.claims.intervals import correlation_interval
 from textseg.claims.measure import Claim, Measure, Test
 from textseg.datasets import brown
 from textseg.document import Document
 from textseg.representation import inverse_document_frequency, term_frequencies
 from textseg.run import documents
+from textseg.statistics import correlation_interval
 from textseg.stopwords import PUNCTUATION, stop_words
 from textseg.vectors import WordVectors, load_vectors
 

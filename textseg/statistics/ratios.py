@@ -1,4 +1,4 @@
-"""Intervals of what is neither a mean nor a difference of means: ratios and correlations."""
+"""The bootstrap of what is neither a mean nor a difference of means: ratios and correlations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from textseg.statistics import N_RESAMPLES, Interval, percentile_interval
+from textseg.statistics.interval import N_RESAMPLES, Interval, percentile_interval
 
 
 class NoRatio(ValueError):
