@@ -11,6 +11,7 @@ import numpy as np
 from textseg.claims.finding import Finding, apart, decided, found, paired
 from textseg.claims.measure import Claim, Measure, Test
 from textseg.statistics import N_RESAMPLES, mean_interval, percentile_interval, ratio_interval
+from textseg.statistics.bootstrap import resampled_means
 from textseg.systems import untrained
 from textseg.tables import appendix_a
 from textseg.verdicts import CLOSE
@@ -28,7 +29,11 @@ def lower(claim: Claim, measure: Measure) -> Finding:
 def lower_unpaired(claim: Claim, measure: Measure) -> Finding:
     """Judge the same of cells on different documents, each resampled on its own."""
     a, b = measure.scores(claim.better), measure.scores(claim.worse)
-    effect = percentile_interval(a.mean() - b.mean(), _resampled(a, 0) - _resampled(b, 1))
+    first, second = (
+        resampled_means(scores, np.random.default_rng(seed), N_RESAMPLES)
+        for seed, scores in enumerate((a, b))
+    )
+    effect = percentile_interval(a.mean() - b.mean(), first - second)
     printed = measure.published(claim.better) - measure.published(claim.worse)
     return decided(Finding("", effect, published=printed, n=len(b)), below=0.0)
 
@@ -161,11 +166,6 @@ def with_figure(finding: Finding, claim: Claim, measure: Measure) -> Finding:
     """Take the size printed in the text, where there is one, with the sign of the comparison."""
     printed = measure.published(claim.figure)
     return finding if math.isnan(printed) else replace(finding, published=-printed)
-
-
-def _resampled(scores: np.ndarray, seed: int) -> np.ndarray:
-    drawn = np.random.default_rng(seed).integers(len(scores), size=(N_RESAMPLES, len(scores)))
-    return scores[drawn].mean(axis=1)
 
 
 TESTS: dict[str, Test] = {
