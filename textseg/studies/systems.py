@@ -12,7 +12,7 @@ from textseg import recorded, store
 from textseg.baselines import BASELINES
 from textseg.datasets import brown_heldout, choi
 from textseg.experiment import Experiment
-from textseg.published import SUBSETS, subsets, values
+from textseg.published import SUBSETS, values
 from textseg.statistics import clustered_bootstrap, mean_interval
 from textseg.systems import CALLED, OURS, UNKNOWN, compared, experiment
 
@@ -58,7 +58,7 @@ def table(
         `vectors`, the word vectors, if any.
         `commit`, `date` and `machine` are those of a recorded row, empty if this build made it.
     """
-    chosen = subsets(subset)
+    chosen = SUBSETS if subset == "all" else (subset,)
     rows = [row for name in chosen for row in _subset(name, limit, vectors, dataset)]
     frame = pd.DataFrame(rows)
     if limit is None and dataset == "choi":
@@ -107,8 +107,7 @@ def _subset(
     for name, system in BASELINES.items():
         if system.slow != slow or (system.trained and dataset != "choi"):
             continue
-        ways = {True: system.known, False: system.unknown}
-        for k_known in (way for way, can in ways.items() if can):
+        for k_known in _ways(system.known, system.unknown):
             found = compared(name, subset, limit, k_known=k_known, dataset=dataset)
             about = {"trained": system.trained, "vectors": "none"}
             yield from _rows(name, k_known, subset, found, reference, sources, about)
@@ -120,6 +119,11 @@ def _subset(
         about = {"trained": label != "none", "vectors": label}
         found = store.documents(made)
         yield from _rows(name, name in OURS, subset, found, reference, sources, about)
+
+
+def _ways(known: bool, unknown: bool) -> list[bool]:
+    """Return whether a system is run with the number of segments known, and with it unknown."""
+    return [way for way, can in ((True, known), (False, unknown)) if can]
 
 
 def _rows(
