@@ -8,12 +8,14 @@ import pytest
 
 from textseg import Document, Segmentation, recorded
 from textseg import claims as module
-from textseg.claims import TESTS, WHOLE, base, borders, comparisons, data, leaks, metrics, splitting
-from textseg.claims.base import Finding, Interval, Measure
+from textseg.claims import TESTS, WHOLE, borders, comparisons, costs, data, metrics, splitting
+from textseg.claims.finding import Finding, apart, decided, found, paired, untestable
+from textseg.claims.measure import Measure
 from textseg.datasets._store import DataError
 from textseg.objectives import ContentVector, Euclidean
 from textseg.published import claims, published
 from textseg.segmentation import Segmentation as S
+from textseg.statistics import Interval, correlation_interval, ratio_interval
 from textseg.systems import NotHere, compared, untrained
 from textseg.verdicts import STATUSES
 
@@ -62,7 +64,7 @@ def test_every_cell_that_a_claim_names_is_one_of_a_table_or_of_our_runs():
     measure = Measure()
     named = {cell for column in ("better", "worse") for cell in claims()[column] if cell}
     for name in sorted(cell.rsplit(".", 1)[0] for cell in named):
-        if name.startswith(("X.sentence", "X.word")) or "idf-without" in name:
+        if name.startswith(("X.sentence", "X.word")):
             continue
         kind = published().set_index("claim_id").kind.get(f"{name}.pk", "own")
         assert kind == "cited" or measure.cells(name), name
@@ -231,7 +233,7 @@ def test_counted_objectives_count_every_segment_and_split_alike():
     from textseg.splitting import exact
 
     objective = ContentVector.from_vectors(RNG.normal(size=(20, 3)))
-    counted = splitting.Counted(objective)
+    counted = costs.Counted(objective)
     assert exact(counted, 4).segmentation == exact(objective, 4).segmentation
     assert counted.evaluations >= 20 * 21 / 2  # every segment of 20 units, once or more
 
@@ -329,37 +331,27 @@ def test_borders_are_headings_and_numbers_in_brackets():
     assert borders._borders(document).tolist() == [1, 9]
 
 
-def test_files_of_the_choi_set_are_left_out(monkeypatch):
-    leaks._frequencies.cache_clear()
-    monkeypatch.setattr(leaks.brown, "fileids", lambda: ["ca01", "cb01"])
-    monkeypatch.setattr(
-        leaks.brown, "tokens", lambda name: {"ca01": ["Rain"], "cb01": ["Sun"]}[name]
-    )
-    assert leaks._frequencies() == ({"sun": 1}, 1)
-    leaks._frequencies.cache_clear()
-
-
 # --- intervals -------------------------------------------------------------------------------
 
 
 def test_a_ratio_of_sums():
-    interval = base.ratio_interval([1, 1, 4], [2, 2, 2])
+    interval = ratio_interval([1, 1, 4], [2, 2, 2])
     assert interval.estimate == 1 and interval.low < 1 < interval.high
     with pytest.raises(ValueError, match="divides by is 0"):
-        base.ratio_interval([1], [0])
+        ratio_interval([1], [0])
 
 
 def test_a_correlation():
     x = RNG.normal(size=200)
-    interval = base.correlation_interval(x, x + RNG.normal(size=200))
+    interval = correlation_interval(x, x + RNG.normal(size=200))
     assert 0.5 < interval.low < interval.estimate < interval.high < 0.9
 
 
 def test_findings_have_a_status_that_there_is():
     for finding in (
-        base.found(True, 1.0), base.found(False, 1.0), base.untestable("why"),
-        base.decided(base.paired([1.0, 2.0], [2.0, 3.0]), below=0.0),
-        base.apart(base.paired([1.0, 2.0], [1.0, 2.0])),
+        found(True, 1.0), found(False, 1.0), untestable("why"),
+        decided(paired([1.0, 2.0], [2.0, 3.0]), below=0.0),
+        apart(paired([1.0, 2.0], [1.0, 2.0])),
     ):  # fmt: skip
         assert finding.status in STATUSES
 

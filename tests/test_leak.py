@@ -5,7 +5,8 @@ import pytest
 
 from textseg import Document, Segmentation, leak
 from textseg.datasets import choi
-from textseg.leak import INGREDIENTS, REGIMES, measure, memory, rebuilt
+from textseg.leak import INGREDIENTS, REGIMES, measure, rebuilt
+from textseg.leak.ingredients import memory
 
 
 def pk(rows):

@@ -8,7 +8,6 @@ from textseg.experiment import PRESETS, Experiment
 from textseg.objectives import OBJECTIVES
 from textseg.pipeline import (
     REPRESENTATIONS,
-    WEIGHTINGS,
     number_of_segments,
     objective_of,
     prepare,
@@ -18,6 +17,7 @@ from textseg.pipeline import (
     splitter_options,
 )
 from textseg.splitting import AUTOMATIC, SPLITTERS
+from textseg.weighting import WEIGHTINGS
 
 WORDS = {"rain": [1, 1], "cloud": [2, 1], "book": [-1, 1], "page": [-2, 1], "bird": [1, -2]}
 UNITS = (
@@ -52,15 +52,21 @@ def clusters(monkeypatch):
 @pytest.fixture
 def frequencies(monkeypatch):
     """Stand in for Brown and for a data set of two documents."""
-    from textseg.datasets import DATASETS, brown
-    from textseg.pipeline import _own_frequencies
+    from textseg import weighting
+    from textseg.datasets import DATASETS, brown, choi
 
+    files = {"ca01": ["Rain"], "cb01": ["Rain"], "cb02": ["rain", "book"]}
     monkeypatch.setattr(brown, "document_frequencies", lambda: {"rain": 500, "book": 5})
+    monkeypatch.setattr(brown, "fileids", lambda: tuple(files))
+    monkeypatch.setattr(brown, "tokens", files.get)
+    monkeypatch.setattr(choi, "sources", lambda subset: [("ca01",)])
     documents = [Document((("rain", "rain"),)), Document((("Rain",), ("book",)))]
     monkeypatch.setitem(DATASETS, "choi", lambda subset, limit: documents)
-    _own_frequencies.cache_clear()
+    for counted in (weighting._own, weighting._unseen):
+        counted.cache_clear()
     yield
-    _own_frequencies.cache_clear()
+    for counted in (weighting._own, weighting._unseen):
+        counted.cache_clear()
 
 
 @pytest.mark.parametrize("splitter", SPLITTERS)
@@ -118,6 +124,7 @@ def test_representations_name_what_the_paper_calls_tf_apart(document, vectors):
     [
         ("none", 1, 1, 1),
         ("idf_brown", 0, np.log(100), np.log(500)),
+        ("idf_brown_unseen", 0, np.log(2), np.log(2)),
         ("idf_documents", 0, np.log(2), np.log(2)),
     ],
 )

@@ -5,11 +5,17 @@ from concurrent.futures import ThreadPoolExecutor
 import pandas as pd
 import pytest
 
-from textseg import presentation, recorded, scorecard, text_figures
-from textseg.claims.base import Finding, Interval, Measure
+from textseg import presentation, recorded, scorecard
+from textseg.claims.finding import Finding
+from textseg.claims.measure import Measure
 from textseg.datasets._store import DataError
 from textseg.published import claims, published
 from textseg.reproduction import COLUMNS, read_notes, reproduction, summary
+from textseg.scorecard import numbers as measuring
+from textseg.scorecard import statements as judging
+from textseg.scorecard import text_figures
+from textseg.scorecard.provenance import recorded_rows, with_provenance
+from textseg.statistics import Interval
 from textseg.tables import IN_DOMAIN
 
 C99, TIES = "T6.oC99.0-T-F-0.pk", "C.A.ties-left.3-11"
@@ -20,7 +26,7 @@ POOL = ThreadPoolExecutor(1)
 def judged(monkeypatch):
     """Let every test find the same, and return what it finds to be changed."""
     found = {"finding": Finding("holds", Interval(-1.0, -2.0, -0.5), published=-1.5, n=100)}
-    monkeypatch.setattr(scorecard.tests, "judge", lambda claim, measure: found["finding"])
+    monkeypatch.setattr(judging.tests, "judge", lambda claim, measure: found["finding"])
     return found
 
 
@@ -45,13 +51,13 @@ def tables(monkeypatch):
             "dataset": "choi/" + own.column, "measured": own.value, "n_documents": documents,
         })  # fmt: skip
 
-    monkeypatch.setattr(scorecard, "table", table)
+    monkeypatch.setattr(measuring, "table", table)
     monkeypatch.setattr(Measure, "difference", lambda self, first, second: Finding(
         "", Interval(2.0, 1.0, 3.0)))  # fmt: skip
 
 
 def test_every_statement_gets_a_row_in_the_order_of_the_paper(judged, nothing_recorded):
-    frame = scorecard.scorecard(Measure(), POOL)
+    frame = judging.judged(Measure(), POOL)
     assert [*frame.claim_id] == [*claims().claim_id]
     assert set(frame.status) == {"holds"}
     assert tuple(frame.loc[0, ["effect", "low", "high", "published", "n"]]) == (
@@ -63,15 +69,15 @@ def test_every_statement_gets_a_row_in_the_order_of_the_paper(judged, nothing_re
 def test_what_cannot_be_tested_needs_a_reason(judged, nothing_recorded):
     judged["finding"] = Finding("not testable here")
     with pytest.raises(ValueError, match=r"no note on: C\.abstract\.state-of-the-art"):
-        scorecard.scorecard(Measure(), POOL)
+        judging.judged(Measure(), POOL)
     judged["finding"] = Finding("not testable here", note="no such system")
-    assert len(scorecard.scorecard(Measure(), POOL)) == len(claims())
+    assert len(judging.judged(Measure(), POOL)) == len(claims())
 
 
 def test_statements_without_data_are_shown_as_recorded(judged, nothing_recorded):
-    recorded.write("statements", scorecard.judge_subset("arxiv", "code", {}), "arxiv 0123")
+    recorded.write("statements", judging.judge_subset("arxiv", "code", {}), "arxiv 0123")
     judged["finding"] = Finding("not measured", note="no route")
-    frame = scorecard.scorecard(Measure(), POOL).set_index("subset")
+    frame = judging.judged(Measure(), POOL).set_index("subset")
     assert set(frame.status["arxiv"]) == {"holds"}
     assert frame.note["arxiv"].str.startswith("recorded on 20").all()
     assert set(frame.status["3-5"]) == {"not measured"}
@@ -80,10 +86,10 @@ def test_statements_without_data_are_shown_as_recorded(judged, nothing_recorded)
 
 
 def test_recorded_rows_of_other_settings_are_not_shown(judged, nothing_recorded):
-    recorded.write("statements", scorecard.judge_subset("arxiv", "code", {}), "arxiv 0123")
+    recorded.write("statements", judging.judge_subset("arxiv", "code", {}), "arxiv 0123")
     for measure in (Measure("text"), Measure("code", {"limit": 3})):
-        assert scorecard._recorded("statements", measure, IN_DOMAIN).empty
-    assert len(scorecard._recorded("statements", Measure(), IN_DOMAIN)) == 39
+        assert recorded_rows("statements", measure, (IN_DOMAIN,)).empty
+    assert len(recorded_rows("statements", Measure(), (IN_DOMAIN,))) == 39
 
 
 def test_rows_with_vectors_of_their_own_domain_stand_first(judged, tables, nothing_recorded):
@@ -96,10 +102,10 @@ def test_rows_with_vectors_of_their_own_domain_stand_first(judged, tables, nothi
         })  # fmt: skip
         kept = [recorded.read("T5")] if recorded._path("T5").is_file() else []
         recorded.write("T5", pd.concat([*kept, frame])[frame.columns], "arxiv 0123")
-    statements = scorecard.scorecard(Measure(), POOL)
-    rows = scorecard.reproduction_rows(Measure(), statements, POOL)
+    statements = judging.judged(Measure(), POOL)
+    rows = measuring.measured(Measure(), statements, POOL)
     numbers = reproduction(rows.drop(columns="provenance"), notes=read_notes())
-    notes = pd.Series(scorecard._with_provenance(numbers, rows), index=numbers.claim_id)
+    notes = with_provenance(numbers, rows).set_index("claim_id").note
     assert notes[own.claim_id].str.startswith("recorded on").all()
     assert not notes[_own("T6")].str.startswith("recorded on").any()
     rows = rows[rows.claim_id.isin(own.claim_id)]
@@ -109,8 +115,8 @@ def test_rows_with_vectors_of_their_own_domain_stand_first(judged, tables, nothi
 
 def test_every_number_gets_a_row(judged, tables, nothing_recorded):
     measure = Measure()
-    statements = scorecard.scorecard(measure, POOL)
-    rows = scorecard.reproduction_rows(measure, statements, POOL)
+    statements = judging.judged(measure, POOL)
+    rows = measuring.measured(measure, statements, POOL)
     numbers = reproduction(rows.drop(columns="provenance"), notes=read_notes())
     assert [*numbers.columns] == COLUMNS
     assert {*numbers.claim_id} == {*published().claim_id}
@@ -128,7 +134,7 @@ def _own(table):
 
 
 def test_a_figure_in_a_statement_holds_where_all_its_statements_do(judged, nothing_recorded):
-    statements = scorecard.scorecard(Measure(), POOL).set_index("claim_id")
+    statements = judging.judged(Measure(), POOL).set_index("claim_id")
     accuracy = published().set_index("claim_id", drop=False).loc["B.accuracy"]
 
     def outcome(**changed):
@@ -164,8 +170,8 @@ def test_differences_within_the_tables_are_judged_by_sign(monkeypatch, tmp_path)
 
 @pytest.fixture
 def page(judged, tables, nothing_recorded):
-    statements = scorecard.scorecard(Measure(), POOL)
-    rows = scorecard.reproduction_rows(Measure(), statements, POOL)
+    statements = judging.judged(Measure(), POOL)
+    rows = measuring.measured(Measure(), statements, POOL)
     return reproduction(rows.drop(columns="provenance"), notes=read_notes()), statements
 
 

@@ -67,12 +67,6 @@ def _clustered_with_own_sources(**scores):
     return clustered_bootstrap(sources=sources, **scores)
 
 
-def test_confidence_orders_the_widths(scores):
-    first, second = scores
-    narrow, wide = (paired_bootstrap(first=first, second=second, confidence=c) for c in (0.5, 0.99))
-    assert wide.low < narrow.low < narrow.estimate < narrow.high < wide.high
-
-
 @settings(max_examples=30, deadline=None)
 @given(st.floats(-100, 100), st.integers(1, 20))
 def test_equal_differences_leave_no_doubt(value, n_documents):

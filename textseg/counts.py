@@ -16,7 +16,7 @@ from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.published import SUBSETS
 from textseg.segmentation import Segmentation
-from textseg.tables import cells
+from textseg.tables import experiment_of
 from textseg.vectors import load_vectors
 
 FULL_STOP = (".",)
@@ -149,7 +149,7 @@ def settings(preset: str, vectors: str) -> dict[str, float]:
     from textseg.datasets import brown
 
     def of(cell: str) -> Experiment:
-        return next(c for c in cells(cell[:2], preset) if c.name == cell).experiment
+        return experiment_of(cell, preset)
 
     return {
         "S4.2.2.vectors.words": float("nan"),
@@ -166,9 +166,9 @@ def settings(preset: str, vectors: str) -> dict[str, float]:
     }
 
 
-def sweep_limit(experiment: Experiment, n_segments: int = 10) -> int:
-    """Return the most sweeps an experiment allows; None stands for the number of boundaries."""
-    return n_segments - 1 if experiment.max_sweeps is None else experiment.max_sweeps
+def sweep_limit(experiment: Experiment) -> int:
+    """Return the most sweeps for ten segments; None stands for the number of boundaries."""
+    return 9 if experiment.max_sweeps is None else experiment.max_sweeps
 
 
 @cache

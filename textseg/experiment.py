@@ -36,9 +36,10 @@ class Experiment:
         vectors in section 4.2; its program averages, with one zero vector too many.
     vectors : str
         Name or path of the word vectors.
-    weighting : {"none", "idf_brown", "idf_documents"}
-        Weight of each word: none, idf over the 500 files of Brown (section 4.2.2), or idf over
-        the data set's own documents (what section 4.2.3 speaks of).
+    weighting : {"none", "idf_brown", "idf_brown_unseen", "idf_documents"}
+        Weight of each word: none, idf over the 500 files of Brown (section 4.2.2), over those of
+        them that the Choi set isn't made of, or over the data set's own documents (what section
+        4.2.3 speaks of).
     normalize_words, normalize_units : bool
         Scale word vectors before, or unit vectors after, they are combined to length 1.
     n_clusters : int
@@ -183,6 +184,11 @@ def check_names(given: Mapping[str, object], also: tuple[str, ...] = ()) -> None
             raise TypeError(f"{name!r} is no parameter; {did_you_mean(name, allowed)}")
 
 
+def given(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields that are given: None stands for "as it is"."""
+    return {name: value for name, value in fields.items() if value is not None}
+
+
 def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     """Collect the parameters of a notebook, and refuse what is none.
 
@@ -212,15 +218,15 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     """
     known = {field.name for field in fields(Experiment)} | {"preset"}
     literal = (bool, int, float, str, types.NoneType, list, tuple, set, dict)
-    given: dict[str, Any] = {
+    found: dict[str, Any] = {
         name: value
         for name, value in namespace.items()
         if name in known
         or (isinstance(value, literal) and not name.startswith("_") and name not in ("In", "Out"))
     }
-    check_names(given, also=("preset",))
-    Experiment.preset(**given)
-    return given
+    check_names(found, also=("preset",))
+    Experiment.preset(**found)
+    return found
 
 
 def _check_type(name: str, value: object, hint: Any) -> None:
@@ -245,11 +251,12 @@ def _check_automatic(experiment: Experiment) -> None:
 def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.datasets import DATASETS
     from textseg.objectives import OBJECTIVES
-    from textseg.pipeline import REPRESENTATIONS, WEIGHTINGS
+    from textseg.pipeline import REPRESENTATIONS
     from textseg.similarity import RANK_RULES
     from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES
+    from textseg.weighting import WEIGHTINGS
 
     return {
         "dataset": tuple(DATASETS),

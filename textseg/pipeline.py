@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
-from functools import lru_cache
 
 import numpy as np
 
@@ -14,17 +12,13 @@ from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, Objective
 from textseg.preprocessing import preprocess
-from textseg.representation import (
-    combine,
-    inverse_document_frequency,
-    normalize,
-    term_frequencies,
-)
+from textseg.representation import combine, normalize, term_frequencies
 from textseg.similarity import cosine_similarity, rank_transform
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 from textseg.splitting.penalised import default_penalty
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.trained import TRAINED, vectors_for
+from textseg.weighting import weights
 
 #: Every representation: how words are combined, and None, the vectors or their clusters.
 REPRESENTATIONS = {
@@ -34,7 +28,6 @@ REPRESENTATIONS = {
     "vector_mean_plus_zero": ("mean_plus_zero", "vectors"),
     "topic_histogram": ("sum", "clusters"),
 }
-WEIGHTINGS = ("none", "idf_brown", "idf_documents")
 
 
 def prepare(document: Document, experiment: Experiment) -> Document:
@@ -87,8 +80,8 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
             vectors = one_hot(types, experiment.vectors, experiment.n_clusters, experiment.seed)
         elif experiment.normalize_words:
             vectors = normalize(vectors)
-    weights = _weights(types, experiment)
-    matrix = combine(frequencies, vectors, combination=combination, weights=weights, known=known)
+    weigh = weights(types, experiment.weighting, experiment.dataset, experiment.subset)
+    matrix = combine(frequencies, vectors, combination=combination, weights=weigh, known=known)
     return normalize(matrix) if experiment.normalize_units else matrix, found
 
 
@@ -185,28 +178,3 @@ def _refuse_unknown(document: Document, experiment: Experiment, found: Known) ->
             f"{document.source or 'document'}: the vectors {experiment.vectors!r} know none of "
             f"its {int(found.counts.sum())} tokens; are they of another language or casing?"
         )
-
-
-def _weights(words: list[str], experiment: Experiment) -> np.ndarray | None:
-    if experiment.weighting == "none":
-        return None
-    return inverse_document_frequency(words, *_document_frequencies(experiment))
-
-
-def _document_frequencies(experiment: Experiment) -> tuple[Mapping[str, int], int]:
-    if experiment.weighting == "idf_brown":
-        from textseg.datasets import brown
-
-        return brown.document_frequencies(), 500
-    return _own_frequencies(experiment.dataset, experiment.subset)
-
-
-@lru_cache(maxsize=4)
-def _own_frequencies(dataset: str, subset: str) -> tuple[Mapping[str, int], int]:
-    from collections import Counter
-
-    from textseg.datasets import DATASETS
-
-    documents = DATASETS[dataset](subset, None)
-    words = ({token.lower() for unit in document.units for token in unit} for document in documents)
-    return dict(Counter(word for found in words for word in found)), len(documents)

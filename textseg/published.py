@@ -77,6 +77,16 @@ def published() -> pd.DataFrame:
     return _read("published.csv").astype({"value": float})
 
 
+def values() -> pd.Series:
+    """Return every published value by its ``claim_id``."""
+    return published().set_index("claim_id").value
+
+
+def subsets(name: str) -> tuple[str, ...]:
+    """Return the subset of a name: all four of the Choi set for "all"."""
+    return SUBSETS if name == "all" else (name,)
+
+
 def claims() -> pd.DataFrame:
     """Read the statements of the paper, one row per statement, reading and subset.
 

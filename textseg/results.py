@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from textwrap import fill
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from textseg import store
-from textseg.document import Document
+from textseg.experiment import given
 from textseg.metrics import pk, window_diff
-from textseg.objectives import Objective
 from textseg.published import SUBSETS, published
 from textseg.reproduction import judge
 from textseg.segmentation import Segmentation
-from textseg.splitting import SPLITTERS
 from textseg.statistics import mean_interval, paired_bootstrap
 from textseg.systems import TRIVIAL, trivial
 from textseg.tables import Cell, cells
@@ -49,15 +45,14 @@ def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     --------
     >>> t3 = table("T3", subset="3-5", limit=10)  # doctest: +SKIP
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
-    made = cells(name, preset, **given)
+    made = cells(name, preset, **overrides)
     measured = pd.DataFrame([row for cell in made for row in _measure(cell, preset)])
     about = ["claim_id", "group", "row", "column", "metric", "kind", "needs", "value"]
     frame = published()[about].rename(columns={"value": "published"})
     frame = frame.merge(measured, on="claim_id")
     frame["difference"] = frame.measured - frame.published
     frame["status"] = [judge(row)[0] for row in frame.itertuples()]
-    store.save(frame, store.folder() / "tables" / f"{_file_name(name, preset, given)}.csv")
+    store.save(frame, store.folder() / "tables" / f"{_file_name(name, preset, overrides)}.csv")
     return frame
 
 
@@ -81,8 +76,7 @@ def compare(
         95 % bootstrap interval (points, row minus baseline: below zero is better than the
         baseline), and the verdict.
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
-    made = {cell.name: cell for cell in cells(name, preset, **given)}
+    made = {cell.name: cell for cell in cells(name, preset, **overrides)}
     numbers = published()
     own = numbers[(numbers.table == name) & (numbers.metric == metric)].copy()
     own["cell"] = own.claim_id.str.rsplit(".", n=1).str[0]
@@ -105,9 +99,7 @@ def compare(
                 "baseline": baseline,
                 "column": pair.column,
                 "published": round(printed, 9),
-                "measured": interval.estimate,
-                "ci_low": interval.low,
-                "ci_high": interval.high,
+                **interval.columns("measured", "ci_"),
                 "verdict": judge_difference(interval, printed),
             }
         )
@@ -134,7 +126,7 @@ def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:
     return [
         {
             "claim_id": f"{cell.name}.{metric}",
-            **dict(zip(("measured", "ci_low", "ci_high"), _percent(scores[metric]), strict=True)),
+            **mean_interval(values=scores[metric]).percent().columns("measured", "ci_"),
             **identity,
         }
         for metric in ("pk", "wd")
@@ -155,12 +147,8 @@ def agreement(references: pd.Series, hypotheses: pd.Series, k_rule: str) -> pd.D
     )
 
 
-def _percent(values: pd.Series) -> np.ndarray:
-    return 100 * np.array(mean_interval(values=values))
-
-
-def _file_name(name: str, preset: str, given: dict[str, Any]) -> str:
-    varied = "".join(f"-{key}={value}" for key, value in sorted(given.items()))
+def _file_name(name: str, preset: str, overrides: dict[str, Any]) -> str:
+    varied = "".join(f"-{key}={value}" for key, value in sorted(given(overrides).items()))
     return f"{name}-{preset}{varied}".replace("/", "_")
 
 
@@ -205,8 +193,8 @@ def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
         Mean Pk and WindowDiff in percent of no boundary, every boundary, evenly spaced and random
         ones (K known for the last two), for each of the table's columns.
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
-    first = {cell.experiment.subset: cell.experiment for cell in cells(name, preset, **given)}
+    found = cells(name, preset, **overrides)
+    first = {cell.experiment.subset: cell.experiment for cell in found}
     scores = {
         subset: pd.DataFrame(
             {system: 100 * trivial(system, experiment)[["pk", "wd"]].mean() for system in TRIVIAL}
@@ -214,43 +202,6 @@ def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
         for subset, experiment in first.items()
     }
     return pd.concat(scores, axis=1).round(2)
-
-
-def strategies(
-    objective: Objective, n_segments: int, *, reference: Segmentation, k_rule: str = "paper"
-) -> pd.DataFrame:
-    """Split one text by the paper's three strategies.
-
-    Returns
-    -------
-    pandas.DataFrame
-        A row for each strategy, and the reference: `segmentation`, its total `score` (larger is
-        better) and its error `pk` in percent.
-    """
-    found = {"reference": reference}
-    for name in ("greedy", "refined", "exact"):
-        found[name] = SPLITTERS[name](objective, n_segments).segmentation
-    return pd.DataFrame(
-        {
-            "segmentation": found,
-            "score": {name: objective.total(s) for name, s in found.items()},
-            "pk": {
-                name: 100 * pk(reference=reference, hypothesis=s, k=k_rule).value
-                for name, s in found.items()
-            },
-        }
-    )
-
-
-def extract(document: Document, *, segments: int = 2, words: int = 40) -> str:
-    """Return the beginnings of a document's first segments, with the marks between them."""
-    assert document.reference is not None
-    pieces = []
-    for start, end in document.reference.spans[:segments]:
-        tokens = [token for unit in document.units[start:end] for token in unit]
-        pieces.append(fill(" ".join(tokens[:words]) + " …", width=92))
-    mark = "=" * 10
-    return "\n".join([mark, *(f"{piece}\n{mark}" for piece in pieces)])
 
 
 def headline() -> str:

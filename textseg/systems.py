@@ -7,6 +7,7 @@ that both can be judged on the original sentences, and on their words.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pandas as pd
 
@@ -16,7 +17,7 @@ from textseg.datasets import DATASETS
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.run import documents
-from textseg.tables import experiment_of, extra
+from textseg.tables import experiment_of
 
 #: Systems that look at no text: the floor, not competitors.
 TRIVIAL = ("none", "every", "even", "random")
@@ -80,7 +81,7 @@ def trivial(name: str, experiment: Experiment) -> pd.DataFrame:
     )
 
 
-def experiment(name: str, subset: str, **overrides: object) -> Experiment:
+def experiment(name: str, subset: str, **overrides: Any) -> Experiment:
     """Return the experiment that one of our own methods is.
 
     Parameters
@@ -96,14 +97,8 @@ def experiment(name: str, subset: str, **overrides: object) -> Experiment:
     >>> experiment("CVS, elbow", "3-5").splitter
     'elbow'
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
     cell = OURS.get(name, OURS["CVS"])
-    if cell.startswith("X."):
-        (found,) = extra(cell, "code", **given)
-        made = found.experiment
-    else:
-        made = experiment_of(cell, "code", **given)
-    made = replace(made, subset=subset)
+    made = replace(experiment_of(cell, **overrides), subset=subset)
     return replace(made, splitter=UNKNOWN[name]) if name in UNKNOWN else made
 
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textseg.claims import borders, comparisons, data, metrics, splitting, topics, vectors
-from textseg.claims.base import Claim, Finding, Measure, NoRatio, Test, untestable
+from textseg.claims import borders, comparisons, costs, data, metrics, splitting, topics, vectors
+from textseg.claims.finding import Finding, untestable
+from textseg.claims.measure import Claim, Measure, Test
 from textseg.datasets._store import DataError
+from textseg.statistics import NoRatio
 from textseg.systems import NotHere
 
 #: Every test by the name that ``book/claims.csv`` calls it by.
 TESTS: dict[str, Test] = {
     **comparisons.TESTS,
     **splitting.TESTS,
+    **costs.TESTS,
     **vectors.TESTS,
     **metrics.TESTS,
     **data.TESTS,

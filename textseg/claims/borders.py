@@ -6,7 +6,8 @@ import re
 
 import numpy as np
 
-from textseg.claims.base import Claim, Finding, Measure, Test, decided
+from textseg.claims.finding import Finding, decided
+from textseg.claims.measure import Claim, Measure, Test
 from textseg.datasets import DATASETS
 from textseg.datasets.arxiv import paper_text
 from textseg.document import Document

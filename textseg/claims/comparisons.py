@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import combinations, product
 
 import numpy as np
 
-from textseg.claims.base import (
-    Claim,
-    Finding,
-    Measure,
-    Test,
-    apart,
-    decided,
-    found,
-    is_number,
-    paired,
-    ratio_interval,
-)
-from textseg.statistics import mean_interval
+from textseg.claims.finding import Finding, apart, decided, found, paired
+from textseg.claims.measure import Claim, Measure, Test
+from textseg.statistics import N_RESAMPLES, mean_interval, percentile_interval, ratio_interval
+from textseg.statistics.bootstrap import resampled_means
 from textseg.systems import untrained
 from textseg.tables import appendix_a
 from textseg.verdicts import CLOSE
@@ -36,17 +28,14 @@ def lower(claim: Claim, measure: Measure) -> Finding:
 
 def lower_unpaired(claim: Claim, measure: Measure) -> Finding:
     """Judge the same of cells on different documents, each resampled on its own."""
-    means = [mean_interval(values=measure.scores(c)) for c in (claim.better, claim.worse)]
+    a, b = measure.scores(claim.better), measure.scores(claim.worse)
     first, second = (
-        _resampled(measure.scores(c), seed) for seed, c in enumerate((claim.better, claim.worse))
+        resampled_means(scores, np.random.default_rng(seed), N_RESAMPLES)
+        for seed, scores in enumerate((a, b))
     )
-    low, high = np.quantile(first - second, [0.025, 0.975])
-    effect = means[0]._replace(
-        estimate=means[0].estimate - means[1].estimate, low=float(low), high=float(high)
-    )
+    effect = percentile_interval(a.mean() - b.mean(), first - second)
     printed = measure.published(claim.better) - measure.published(claim.worse)
-    n = len(measure.scores(claim.worse))
-    return decided(Finding("", effect, published=printed, n=n), below=0.0)
+    return decided(Finding("", effect, published=printed, n=len(b)), below=0.0)
 
 
 def differ(claim: Claim, measure: Measure) -> Finding:
@@ -176,12 +165,7 @@ def preset_of(claim: Claim, measure: Measure) -> str:
 def with_figure(finding: Finding, claim: Claim, measure: Measure) -> Finding:
     """Take the size printed in the text, where there is one, with the sign of the comparison."""
     printed = measure.published(claim.figure)
-    return replace(finding, published=-printed) if is_number(printed) else finding
-
-
-def _resampled(scores: np.ndarray, seed: int) -> np.ndarray:
-    drawn = np.random.default_rng(seed).integers(len(scores), size=(10_000, len(scores)))
-    return scores[drawn].mean(axis=1)
+    return finding if math.isnan(printed) else replace(finding, published=-printed)
 
 
 TESTS: dict[str, Test] = {

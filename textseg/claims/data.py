@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from scipy.stats import chisquare
 
-from textseg.claims.base import Claim, Finding, Measure, Test, apart, found, paired, untestable
+from textseg.claims.finding import Finding, apart, found, paired, untestable
+from textseg.claims.measure import Claim, Measure, Test
 from textseg.counts import N_FOLDS, Sentence, first_sentences, full_stops, lengths
 from textseg.datasets import DATASETS, choi
 from textseg.datasets._choi_table import Table

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from textseg.claims.base import (
-    Claim,
-    Finding,
-    Measure,
-    Test,
-    correlation_interval,
-    decided,
-    found,
-    paired,
-)
+from textseg.claims.finding import Finding, decided, found, paired
+from textseg.claims.measure import Claim, Measure, Test
 from textseg.document import Document
 from textseg.metrics import pk, window_size
 from textseg.results import table
 from textseg.run import documents
 from textseg.segmentation import Segmentation
-from textseg.statistics import mean_interval
+from textseg.statistics import correlation_interval, mean_interval
 
 SYSTEMS = {
     "no boundary": "none", "every unit alone": "every", "even boundaries": "even",
@@ -95,8 +87,7 @@ def pk_follows_wd(claim: Claim, measure: Measure) -> Finding:
         effect = correlation_interval(rows.pk, rows.wd)
         return decided(Finding("", effect, "correlation", n=len(rows)), above=HIGHLY)
     name = claim.reading.rsplit(" ", 1)[1]
-    given = {k: v for k, v in measure.overrides.items() if v is not None}
-    frame = measure.once(name, lambda: table(name, preset=measure.preset, **given))
+    frame = measure.once(name, lambda: table(name, preset=measure.preset, **measure.overrides))
     wide = frame.assign(cell=frame.claim_id.str.rsplit(".", n=1).str[0])
     wide = wide.pivot(index="cell", columns="metric", values="measured")
     correlation = np.corrcoef(wide.pk, wide.wd)[0, 1]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from textseg import recorded
-from textseg.claims.base import Claim, Finding, Measure, Test, decided, untestable
+from textseg.claims.finding import Finding, decided, untestable
+from textseg.claims.measure import Claim, Measure, Test
 from textseg.statistics import Interval
 
 

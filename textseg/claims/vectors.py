@@ -8,21 +8,13 @@ from functools import cache
 import numpy as np
 from scipy.stats import rankdata
 
-from textseg.claims.base import (
-    Claim,
-    Finding,
-    Measure,
-    Test,
-    apart,
-    correlation_interval,
-    decided,
-    found,
-    paired,
-)
+from textseg.claims.finding import Finding, apart, decided, found, paired
+from textseg.claims.measure import Claim, Measure, Test
 from textseg.datasets import brown
 from textseg.document import Document
 from textseg.representation import inverse_document_frequency, term_frequencies
 from textseg.run import documents
+from textseg.statistics import correlation_interval
 from textseg.stopwords import PUNCTUATION, stop_words
 from textseg.vectors import WordVectors, load_vectors
 

@@ -1,5 +1,6 @@
 """Studies: questions that no single table answers, one file for each chapter that asks them."""
 
+from textseg.studies.framework import strategies_of_text
 from textseg.studies.held_out import held_out
 from textseg.studies.overfitting import leak, memorising, redundancy
 from textseg.studies.scoring import lone_units
@@ -33,6 +34,7 @@ __all__ = [
     "sets_elsewhere",
     "side_by_side",
     "strategies",
+    "strategies_of_text",
     "strategies_of_words",
     "tie_directions",
 ]

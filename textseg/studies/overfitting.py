@@ -12,7 +12,7 @@ from textseg.claims.data import memorise
 from textseg.counts import repeats
 from textseg.datasets import DATASETS, choi
 from textseg.experiment import Experiment
-from textseg.published import SUBSETS
+from textseg.published import SUBSETS, subsets
 from textseg.statistics import clustered_bootstrap
 
 
@@ -61,7 +61,7 @@ def leak(
         its 95 % interval, bootstrapped over documents and the sources they share.
     """
     rows = {}
-    for name in SUBSETS if subset == "all" else (subset,):
+    for name in subsets(subset):
         experiment = Experiment.preset("code", **{**fields, "subset": name, "cut": 5})
         known, fair = (
             100 * store.documents(replace(experiment, vectors=v, normalize_words=True)).pk
@@ -72,8 +72,6 @@ def leak(
         rows[name] = {
             seen: known.mean(),
             unseen: fair.mean(),
-            "leak": effect.estimate,
-            "low": effect.low,
-            "high": effect.high,
+            **effect.columns("leak"),
         }
     return pd.DataFrame(rows).T

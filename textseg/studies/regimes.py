@@ -100,9 +100,7 @@ def _level(ingredient: str, regime: str, subset: str, rows: pd.DataFrame) -> dic
         "ingredient": ingredient,
         "regime": regime,
         "subset": subset,
-        "pk": low_high.estimate,
-        "pk_low": low_high.low,
-        "pk_high": low_high.high,
+        **low_high.columns("pk", "pk_"),
         "wd": 100 * rows.wd.mean(),
         "pk_words": 100 * rows.pk_words.mean(),
         "seen_sentences": rows.seen_sentences.mean(),
@@ -124,9 +122,7 @@ def _loss(
         "ingredient": ingredient,
         "pair": pair,
         "subset": subset,
-        "points": points.estimate,
-        "low": points.low,
-        "high": points.high,
+        **points.columns("points"),
     }
 
 

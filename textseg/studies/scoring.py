@@ -16,15 +16,13 @@ from textseg.tables import experiment_of
 COMBINATIONS = ("vector_sum", "vector_mean", "vector_mean_plus_zero")
 
 
-def lone_units(cell: str = "T2.Euclidean.tf-F", **overrides: Any) -> pd.DataFrame:
+def lone_units(**overrides: Any) -> pd.DataFrame:
     """Count the segments of a single unit, and the words in those units.
 
     Parameters
     ----------
-    cell : str
-        A cell of the paper's tables.
     **overrides
-        Fields of `Experiment`; None stands for "as the cell has it".
+        Fields of `Experiment`; None stands for "as the cell of table 2 has it".
 
     Returns
     -------
@@ -33,7 +31,7 @@ def lone_units(cell: str = "T2.Euclidean.tf-F", **overrides: Any) -> pd.DataFram
         the segments found that hold a single unit, in percent; and `words in them`, how many times
         as many words these units have as all units have on average.
     """
-    base = experiment_of(cell, "code", **overrides)
+    base = experiment_of("T2.Euclidean.tf-F", "code", **overrides)
     sizes = [np.array([len(unit) for unit in document.units]) for document in documents(base)]
     average = np.concatenate(sizes).mean()
     rows = {}

@@ -59,17 +59,13 @@ def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
     return frame.rename_axis(columns=store.vectors_label(made[0].experiment))
 
 
-def strategies_of_words(
-    dataset: str, vectors: str, *, limit: int | None = None, max_sweeps: int = 20
-) -> pd.DataFrame:
+def strategies_of_words(dataset: str, vectors: str, *, limit: int | None = None) -> pd.DataFrame:
     """Compare the strategies on texts of words, as `strategies` does, by the rows of table 5."""
     rows = [
         row
         for cell in cells("T5", "code", dataset=dataset, vectors=vectors, limit=limit)
         if cell.name in ("T5.CVS.R", "T5.CVSn.R")
-        for row in _compared(
-            replace(cell.experiment, max_sweeps=max_sweeps), cell.name.split(".")[1]
-        )
+        for row in _compared(replace(cell.experiment, max_sweeps=20), cell.name.split(".")[1])
     ]
     return pd.DataFrame(rows).rename(columns={"subset": "row"}).set_index(["row", "strategy"])
 
@@ -153,7 +149,6 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
         how many times the recursion `missed` the optimum, and the mean Pk in percent of greedy,
         recursion and exact, with the paired interval of exact minus recursion.
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
     names = {
         "bag of words, rank 0": "T6.reps.0-T-F-0",
         "bag of words, rank 11": "T6.oC99.0-T-F-11",
@@ -161,7 +156,7 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
     }
     rows = {}
     for label, cell in names.items():
-        base = replace(experiment_of(cell, "code", **given), subset=subset)
+        base = replace(experiment_of(cell, "code", **overrides), subset=subset)
         greedy, recursion, best = (
             store.documents(replace(base, splitter=splitter))
             for splitter in ("greedy", "dynamic_programming", "exact")
@@ -173,8 +168,6 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
             "greedy": 100 * greedy.pk.mean(),
             "recursion": 100 * recursion.pk.mean(),
             "exact": 100 * best.pk.mean(),
-            "exact - recursion": effect.estimate,
-            "low": effect.low,
-            "high": effect.high,
+            **effect.columns("exact - recursion"),
         }
     return pd.DataFrame(rows).T.rename_axis(columns=store.vectors_label(base))

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from textseg import recorded, store
-from textseg.experiment import Experiment
+from textseg.experiment import Experiment, given
 from textseg.statistics import mean_interval, paired_bootstrap
 from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
@@ -53,9 +53,8 @@ def runs(sweep: str) -> pd.DataFrame:
 
 def misjudged(errors: tuple[int, ...] = (-2, -1, 0, 1, 2), **fields: Any) -> pd.DataFrame:
     """Run part of the sweep over a misjudged number of segments, here and now."""
-    given = {name: value for name, value in fields.items() if value is not None}
     return pd.concat(
-        {e: scores(Experiment(k_error=e, **given)).loc["pk"] for e in errors}, axis=1
+        {e: scores(Experiment(k_error=e, **given(fields))).loc["pk"] for e in errors}, axis=1
     ).T
 
 
@@ -77,8 +76,8 @@ def compare(runs: list[Run]) -> pd.DataFrame:
         alike = [j for j in range(len(runs)) if _given(runs[j]) == _given(run)]
         best = min(alike, key=lambda j: pk[j].mean())
         change = paired_bootstrap(first=pk[i], second=pk[best])
-        own = dict(zip(("pk", "pk_low", "pk_high"), mean_interval(values=pk[i]), strict=True))
-        above = dict(zip(("change", "change_low", "change_high"), change, strict=True))
+        own = mean_interval(values=pk[i]).columns("pk", "pk_")
+        above = change.columns("change", "change_")
         labels = {"run": run.digest, "data_label": run.data, "vectors_label": run.vectors}
         rows.append({name: run.parameters[name] for name in varied} | own | above | labels)
     return pd.DataFrame(rows)
@@ -103,9 +102,8 @@ def effects(runs: list[Run]) -> pd.DataFrame:
         best = min(means.values(), key=np.mean)
         for level, values in means.items():
             change = paired_bootstrap(first=values, second=best)
-            rows.append({"decision": decision, "level": level, "pk": values.mean(),
-                         "change": change.estimate, "change_low": change.low,
-                         "change_high": change.high})  # fmt: skip
+            about = {"decision": decision, "level": level, "pk": values.mean()}
+            rows.append(about | change.columns("change", "change_"))
     return pd.DataFrame(rows)
 
 

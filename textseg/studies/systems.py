@@ -12,7 +12,7 @@ from textseg import recorded, store
 from textseg.baselines import BASELINES
 from textseg.datasets import brown_heldout, choi
 from textseg.experiment import Experiment
-from textseg.published import SUBSETS, published
+from textseg.published import SUBSETS, values
 from textseg.statistics import clustered_bootstrap, mean_interval
 from textseg.systems import CALLED, OURS, UNKNOWN, compared, experiment
 
@@ -136,13 +136,9 @@ def _rows(
             first=100 * found[pk].to_numpy(), second=100 * reference[pk].to_numpy(), sources=sources
         )
         yield dict(zip(KEY, (name, k_known, subset, unit), strict=True)) | {
-            "pk": level.estimate,
-            "pk_low": level.low,
-            "pk_high": level.high,
+            **level.columns("pk", "pk_"),
             "wd": 100 * found[wd].mean(),
-            "minus_cvs": apart.estimate,
-            "minus_cvs_low": apart.low,
-            "minus_cvs_high": apart.high,
+            **apart.columns("minus_cvs", "minus_cvs_"),
             "seconds_per_document": found.seconds.median(),
             "documents": len(found),
             "K": "known" if k_known else "found",
@@ -156,8 +152,7 @@ def _cited(row: Any) -> float:
     can = BASELINES.get(row.system)
     if row.metric_unit != "word" or can is None or row.k_known != can.known:
         return float("nan")
-    numbers = published().set_index("claim_id").value
-    return float(numbers.get(f"T3.cited.{called}.{row.subset}.pk", np.nan))
+    return float(values().get(f"T3.cited.{called}.{row.subset}.pk", np.nan))
 
 
 def side_by_side(frame: pd.DataFrame, metric_unit: str = "sentence") -> pd.DataFrame:
@@ -171,9 +166,9 @@ def side_by_side(frame: pd.DataFrame, metric_unit: str = "sentence") -> pd.DataF
     return wide
 
 
-def against_cvs(frame: pd.DataFrame, metric_unit: str = "sentence") -> pd.DataFrame:
+def against_cvs(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay out the paired differences to exact CVS with their intervals, in points."""
-    chosen = frame[(frame.metric_unit == metric_unit) & (frame.system != REFERENCE)]
+    chosen = frame[(frame.metric_unit == "sentence") & (frame.system != REFERENCE)]
     return _wide(chosen, ["minus_cvs", "minus_cvs_low", "minus_cvs_high"], sign="+")
 
 

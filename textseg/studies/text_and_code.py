@@ -11,7 +11,7 @@ import pandas as pd
 from textseg import store
 from textseg.experiment import Experiment
 from textseg.pipeline import splitter_options
-from textseg.published import SUBSETS, published
+from textseg.published import subsets, values
 from textseg.splitting import SPLITTERS
 from textseg.splitting.base import TIES
 from textseg.statistics import paired_bootstrap
@@ -44,7 +44,7 @@ def path(cell: str, *, subset: str = "all", **overrides: Any) -> pd.DataFrame:
     frame = pd.DataFrame(
         [
             row
-            for name in (SUBSETS if subset == "all" else (subset,))
+            for name in subsets(subset)
             for row in _walk(replace(start, subset=name), replace(end, subset=name))
         ]
     )
@@ -65,9 +65,7 @@ def _walk(start: Experiment, end: Experiment) -> Iterable[dict[str, Any]]:
             "field": name,
             "value": str(value),
             "pk": after.mean(),
-            "change": effect.estimate,
-            "ci_low": effect.low,
-            "ci_high": effect.high,
+            **effect.columns("change", "ci_"),
         }
         before = after
 
@@ -96,9 +94,8 @@ def tie_directions(**overrides: Any) -> pd.DataFrame:
         For each row and metric the published value and, in percent, ours with ties broken to the
         left and to the right.
     """
-    given = {key: value for key, value in overrides.items() if value is not None}
-    ranked = [c for c in cells("T6", "code", **given) if c.experiment.rank_size]
-    numbers = published().set_index("claim_id").value
+    ranked = [c for c in cells("T6", "code", **overrides) if c.experiment.rank_size]
+    numbers = values()
     rows = {}
     for cell in ranked:
         found = {tie: store.documents(replace(cell.experiment, tie=tie)) for tie in TIES}

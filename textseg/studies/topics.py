@@ -62,9 +62,9 @@ def number_of_topics(numbers: Sequence[int] = NUMBERS, *, limit: int | None = 40
         for name, system in SYSTEMS.items():
             scores = [100 * row["pk"] for row in evaluate(system(model), documents)]
             pk = mean_interval(values=scores)
-            rows.append((name, number, pk.estimate, pk.low, pk.high, seconds))
-    columns = ["system", "topics", "pk", "low", "high", "seconds"]
-    return pd.DataFrame(rows, columns=columns).set_index(["system", "topics"])
+            found = {"system": name, "topics": number, **pk.columns("pk"), "seconds": seconds}
+            rows.append(found)
+    return pd.DataFrame(rows).set_index(["system", "topics"])
 
 
 def leak_by_topics(
@@ -116,9 +116,7 @@ def leak_by_topics(
         rows[number] = {
             "shared": pd.Series(shared)[both].mean(),
             "disjoint": pd.Series(disjoint)[both].mean(),
-            "leak": effect.estimate,
-            "low": effect.low,
-            "high": effect.high,
+            **effect.columns("leak"),
             "documents": len(both),
         }
     return pd.DataFrame(rows).T.astype({"documents": int}).rename_axis("topics")
@@ -156,8 +154,8 @@ def record_overfit() -> Path:
             effect = paired_bootstrap(**apart)
             by_source = clustered_bootstrap(**apart, sources=[sources[n] for n in points.index])
             rows.append({
-                "subset": subset, "topics": topics, "points": effect.estimate, "low": effect.low,
-                "high": effect.high, "source_low": by_source.low, "source_high": by_source.high,
+                "subset": subset, "topics": topics, **effect.columns("points"),
+                "source_low": by_source.low, "source_high": by_source.high,
                 "documents": len(points),
             })  # fmt: skip
     identity = "; ".join(fingerprint(choi.load(name)) for name in SUBSETS)

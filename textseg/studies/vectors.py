@@ -11,7 +11,7 @@ from textseg import coverage, store
 from textseg.experiment import Experiment
 from textseg.holdings import holdings
 from textseg.pipeline import vectors_of
-from textseg.published import SUBSETS, published
+from textseg.published import subsets, values
 from textseg.run import documents
 from textseg.statistics import mean_interval
 from textseg.tables import experiment_of
@@ -113,7 +113,7 @@ def by_vectors(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame:
         percent with `low` and `high`, the ends of its 95 % interval over documents, the mean
         `coverage` of tokens in percent, and what the paper `published` with its own vectors.
     """
-    numbers = published().set_index("claim_id").value
+    numbers = values()
     rows = []
     for name in sets_here(vectors):
         for objective in CELLS:
@@ -127,9 +127,7 @@ def by_vectors(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame:
                         "dimensions": _opened(e).dim,
                         "objective": objective,
                         "subset": e.subset,
-                        "pk": pk.estimate,
-                        "low": pk.low,
-                        "high": pk.high,
+                        **pk.columns("pk"),
                         "coverage": 100 * found.coverage.mean(),
                         "published": numbers.get(claim),
                     }
@@ -156,8 +154,8 @@ def _experiment(vectors: str, objective: str, **overrides: Any) -> Experiment:
 
 
 def _subsets(experiment: Experiment, **overrides: Any) -> list[Experiment]:
-    subset = overrides.get("subset", "all")
-    return [replace(experiment, subset=s) for s in (SUBSETS if subset == "all" else (subset,))]
+    chosen = subsets(overrides.get("subset", "all"))
+    return [replace(experiment, subset=subset) for subset in chosen]
 
 
 def _opened(experiment: Experiment) -> WordVectors:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,8 +12,9 @@ import pandas as pd
 from textseg import recorded, store
 from textseg.datasets import DATASETS, arxiv
 from textseg.datasets._store import DataError
+from textseg.document import Document
 from textseg.experiment import Experiment
-from textseg.published import published
+from textseg.published import values
 from textseg.statistics import mean_interval
 from textseg.tables import cells
 
@@ -94,6 +96,17 @@ def similarity_megabytes(dataset: str, limit: int | None = None) -> float:
     return 8 * longest**2 / 2**20
 
 
+def extract(document: Document, *, words: int = 40) -> str:
+    """Return the beginnings of a document's first two segments, with the marks between them."""
+    assert document.reference is not None
+    pieces = []
+    for start, end in document.reference.spans[:2]:
+        tokens = [token for unit in document.units[start:end] for token in unit]
+        pieces.append(textwrap.fill(" ".join(tokens[:words]) + " …", width=92))
+    mark = "=" * 10
+    return "\n".join([mark, *(f"{piece}\n{mark}" for piece in pieces)])
+
+
 def experiment(dataset: str) -> Experiment:
     """Return an experiment on the whole data set, for its identity."""
     return cells("T5", "code", dataset=dataset)[0].experiment
@@ -119,9 +132,7 @@ def _row(experiment: Experiment, group: str, splitter: str, dataset: str) -> dic
         "vectors": store.vectors_label(experiment),
         "group": group,
         "splitter": splitter,
-        "pk": pk.estimate,
-        "pk_low": pk.low,
-        "pk_high": pk.high,
+        **pk.columns("pk", "pk_"),
         "wd": wd.estimate,
         "settled": rows.converged.astype(float).mean() if splitter == "refined" else None,
         "milliseconds": 1000 * rows.split_seconds.median(),
@@ -129,8 +140,7 @@ def _row(experiment: Experiment, group: str, splitter: str, dataset: str) -> dic
         "documents": len(rows),
     }
     if dataset == "arxiv":
-        numbers = published().set_index("claim_id").value
         for metric in ("pk", "wd"):
             claim = f"T5.{group}.{splitter[0].upper()}.{metric}"
-            row[f"published_{metric}"] = numbers.get(claim)
+            row[f"published_{metric}"] = values().get(claim)
     return row

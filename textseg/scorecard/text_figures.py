@@ -7,8 +7,8 @@ from typing import Any
 
 import pandas as pd
 
-from textseg import counts, store
-from textseg.claims.base import Measure
+from textseg import counts
+from textseg.claims.measure import Measure
 from textseg.datasets._store import DataError
 from textseg.published import claims, published
 from textseg.reproduction import N_DOCUMENTS
@@ -25,7 +25,7 @@ def rows(
     tables : pandas.DataFrame
         The primary rows of the tables, some of whose levels the text repeats.
     statements : pandas.DataFrame
-        As returned by `textseg.scorecard.scorecard`: they decide the figures that stand in them.
+        As `textseg.scorecard.statements.judged` returns them: they decide the figures in them.
     """
     numbers = published()
     yield pd.DataFrame(_facts(measure))
@@ -48,8 +48,9 @@ def _identity(measure: Measure, column: str) -> dict[str, Any]:
     expected = N_DOCUMENTS.get(column)
     limit = measure.overrides.get("limit")
     n = expected if expected is None or limit is None else min(limit, expected)
-    label = store.vectors_label(measure.experiment())
-    return {"preset": measure.preset, "vectors": label, "dataset": dataset, "n_documents": n}
+    return {
+        "preset": measure.preset, "vectors": measure.label(), "dataset": dataset, "n_documents": n
+    }  # fmt: skip
 
 
 def _facts(measure: Measure) -> list[dict[str, Any]]:
@@ -72,7 +73,7 @@ def _facts(measure: Measure) -> list[dict[str, Any]]:
 def _difference(row: Any, measure: Measure) -> dict[str, Any]:
     first, second = row.cells.split()
     effect = measure.difference(first, second).effect
-    interval = dict(zip(("measured", "ci_low", "ci_high"), effect, strict=True))
+    interval = effect.columns("measured", "ci_")
     return {"claim_id": row.claim_id, **interval, **_identity(measure, row.column)}
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
+from matplotlib.axes import Axes
 
-from textseg.plotting import COLORS, OURS, REFERENCE
+from textseg.plotting.style import COLORS, forest, spread
 
 
 def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = None) -> np.ndarray:
@@ -38,8 +39,8 @@ def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.
     )
     for ax, (name, part) in zip(axes[0], panels, strict=True):
         for color, (label, rows) in zip(COLORS, part.groupby(by, sort=False), strict=False):
-            spread = [rows.pk - rows.pk_low, rows.pk_high - rows.pk]
-            ax.errorbar(rows[x], rows.pk, yerr=spread, color=color, marker="o", ms=4, label=label)
+            yerr = spread(rows.pk, rows.pk_low, rows.pk_high)
+            ax.errorbar(rows[x], rows.pk, yerr=yerr, color=color, marker="o", ms=4, label=label)
         ax.set(xlabel=x, title=name)
     axes[0, 0].set_ylabel("Pk (percent)")
     axes[0, 0].legend(frameon=False, fontsize=8)
@@ -47,15 +48,12 @@ def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.
     return axes[0]
 
 
-def effects(frame: pd.DataFrame) -> plt.Axes:
+def effects(frame: pd.DataFrame) -> Axes:
     """Show by how much each level of a decision lies above its best one, with intervals."""
     ax = plt.subplots(figsize=(7, 0.8 + 0.25 * len(frame)))[1]
-    places = np.arange(len(frame))
-    spread = [frame.change - frame.change_low, frame.change_high - frame.change]
-    ax.errorbar(frame.change, places, xerr=spread, ls="", marker="o", color=OURS)
-    ax.axvline(0, color=REFERENCE, lw=0.8)
     labels = frame.decision + " = " + frame.level.astype(str)
-    ax.set(yticks=places, yticklabels=labels, xlabel="Pk above the best level (points)")
+    forest(ax, frame.change, frame.change_low, frame.change_high, labels)
+    ax.set_xlabel("Pk above the best level (points)")
     ax.invert_yaxis()
     return ax
 

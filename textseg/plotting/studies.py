@@ -1,0 +1,110 @@
+"""Figures of the studies, each named for the one whose rows it shows."""
+
+from __future__ import annotations
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+
+from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, forest, spread
+
+
+def path(frame: pd.DataFrame) -> np.ndarray:
+    """Show a walk of `textseg.studies.path`: what each change did, for each subset."""
+    subsets = list(frame.subset.unique())
+    figure, axes = plt.subplots(
+        1, len(subsets), figsize=(2.2 * len(subsets) + 1.2, 2.8), sharey=True, squeeze=False
+    )
+    for ax, subset in zip(axes[0], subsets, strict=True):
+        steps = frame[(frame.subset == subset) & frame.change.notna()]
+        labels = steps.field + " = " + steps.value
+        forest(ax, steps.change, steps.ci_low, steps.ci_high, labels)
+        ax.set_title(subset)
+    axes[0, 0].invert_yaxis()
+    figure.supxlabel("change in Pk (points)")
+    if frame.columns.name:
+        figure.suptitle(frame.columns.name, fontsize="small")
+    figure.tight_layout()
+    return axes[0]
+
+
+def scaling(frame: pd.DataFrame) -> np.ndarray:
+    """Show the table of `textseg.studies.speed`: seconds over N, D and K, on logarithmic axes."""
+    figure, axes = plt.subplots(1, 3, figsize=(7.4, 3.1), sharey=True)
+    for ax, over in zip(axes, ("N", "D", "K"), strict=True):
+        chosen = frame[frame.over == over]
+        for program, rows in chosen.groupby(["program", "objective"], sort=False):
+            ax.plot(rows[over], rows.seconds, marker="o", ms=4, label=", ".join(program))
+        ax.set(xscale="log", yscale="log", xlabel=over)
+        places = sorted(chosen[over].unique())[::2]
+        ax.set_xticks(places, [f"{place:,}" for place in places])
+        ax.xaxis.minorticks_off()
+        ax.grid(alpha=0.3)
+    axes[0].set_ylabel("seconds")
+    figure.legend(*axes[0].get_legend_handles_labels(), frameon=False, ncols=3, loc="upper center")
+    figure.tight_layout(rect=(0, 0, 1, 0.92))
+    return axes
+
+
+def systems(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show the mean Pk of all systems of `textseg.studies.systems`, sentences beside words."""
+    means = frame.groupby(["system", "K", "metric_unit"]).pk.mean().unstack()
+    means = means.sort_values("sentence", ascending=False)
+    ax = ax or plt.subplots(figsize=(7, 0.6 + 0.24 * len(means)))[1]
+    places = np.arange(len(means))
+    for unit, color, marker in (("sentence", OURS, "o"), ("word", PUBLISHED, "s")):
+        ax.plot(means[unit], places, ls="", marker=marker, color=color, label=f"over {unit}s")
+    ax.set_yticks(places, [f"{name}, K {k}" for name, k in means.index])
+    ax.set(xlabel="Pk, mean of the subsets (percent)", xscale="log")
+    ax.set_xticks([5, 10, 20, 50], ["5", "10", "20", "50"])
+    ax.minorticks_off()
+    ax.grid(axis="x", alpha=0.3)
+    ax.legend(frameon=False)
+    return ax
+
+
+def losses(frame: pd.DataFrame) -> np.ndarray:
+    """Show `textseg.studies.regimes.lost`: points lost without the leak, for each subset."""
+    pairs, subsets = list(frame.pair.unique()), list(frame.subset.unique())
+    ingredients = list(frame.ingredient.unique())
+    figure, axes = plt.subplots(
+        1, len(pairs), figsize=(7.4, 0.9 + 0.4 * len(ingredients)), sharey=True, squeeze=False
+    )
+    for ax, pair in zip(axes[0], pairs, strict=True):
+        for i, subset in enumerate(subsets):
+            rows = frame[(frame.pair == pair) & (frame.subset == subset)]
+            places = [ingredients.index(name) + 0.16 * (i - 1.5) for name in rows.ingredient]
+            xerr = spread(rows.points, rows.low, rows.high)
+            style = {"marker": "o", "ms": 4, "color": COLORS[i % len(COLORS)], "label": subset}
+            ax.errorbar(rows.points, places, xerr=xerr, ls="", **style)
+        ax.axvline(0, color=REFERENCE, lw=0.8)
+        ax.set(title=pair, yticks=range(len(ingredients)), yticklabels=ingredients)
+    axes[0, 0].invert_yaxis()
+    axes[0, -1].legend(frameon=False)
+    figure.supxlabel("lost without the leak (points of Pk)")
+    figure.tight_layout()
+    return axes[0]
+
+
+def by_vectors(frame: pd.DataFrame) -> np.ndarray:
+    """Show `textseg.studies.by_vectors`: a panel for each objective, a line for each set."""
+    objectives = list(frame.objective.unique())
+    figure, axes = plt.subplots(
+        1, len(objectives), figsize=(3.2 * len(objectives), 3.4), sharey=True, squeeze=False
+    )
+    for ax, objective in zip(axes[0], objectives, strict=True):
+        own = frame[frame.objective == objective]
+        for i, (label, rows) in enumerate(own.groupby("vectors", sort=False)):
+            yerr = spread(rows.pk, rows.low, rows.high)
+            style = {"color": COLORS[i % len(COLORS)], "marker": "o", "capsize": 3, "label": label}
+            ax.errorbar(np.arange(len(rows)) + 0.06 * i, rows.pk, yerr=yerr, **style)
+        printed = own.drop_duplicates("subset").published
+        ax.plot(range(len(printed)), printed, ls="", marker="D", ms=5, color=REFERENCE)
+        ax.set(title=objective, xticks=range(len(printed)), xticklabels=own.subset.unique())
+    axes[0, 0].set_ylabel("Pk (percent)")
+    figure.legend(
+        *axes[0, 0].get_legend_handles_labels(), loc="outside lower center", frameon=False
+    )
+    figure.tight_layout(rect=(0, 0.06 * frame.vectors.nunique(), 1, 1))
+    return axes[0]

@@ -1,0 +1,97 @@
+"""Figures of the paper's tables: ours with intervals, beside the published."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+
+from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, forest, spread
+
+#: How a published value is drawn beside ours.
+PRINTED: dict[str, Any] = {
+    "ls": "",
+    "marker": "D",
+    "ms": 5,
+    "color": REFERENCE,
+    "label": "published",
+}
+
+
+def beside_published(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show a table of `textseg.results.table`: ours with intervals beside the published values.
+
+    Bars of one row of the table have one colour; of a table with a single column, all have.
+    """
+    chosen = frame[frame.metric == "pk"]
+    twice = chosen.duplicated(["row", "column"]).any()
+    chosen = chosen.assign(name=chosen.group + " " + chosen.row if twice else chosen.row)
+    series, place = ("name", "column") if chosen.column.nunique() > 1 else ("column", "name")
+    rows, columns = list(chosen[series].unique()), list(chosen[place].unique())
+    ax = ax or plt.subplots(figsize=(7, 3))[1]
+    width = 0.8 / len(rows)
+    for i, row in enumerate(rows):
+        cells = chosen[chosen[series] == row].set_index(place).reindex(columns)
+        places = np.arange(len(columns)) - 0.4 + width * (i + 0.5)
+        yerr = spread(cells.measured, cells.ci_low, cells.ci_high)
+        color = COLORS[i % len(COLORS)]
+        ax.bar(places, cells.measured, width * 0.9, yerr=yerr, color=color, label=row, alpha=0.8)
+        ax.plot(places, cells.published, **PRINTED | {"label": "", "zorder": 3})
+    ax.plot([], [], **PRINTED)
+    ax.set_xticks(range(len(columns)), columns)
+    if place == "name":
+        ax.tick_params(axis="x", rotation=30)
+        plt.setp(ax.get_xticklabels(), ha="right", rotation_mode="anchor")
+    ax.set_ylabel("Pk (percent)")
+    ax.legend(frameon=False, ncols=len(rows) + 1, loc="lower center", bbox_to_anchor=(0.5, 1))
+    return ax
+
+
+def ranks(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show Pk against the size of the rank transform, from table 6, ours and the published."""
+    ax = ax or plt.subplots(figsize=(6, 2.8))[1]
+    chosen = frame[(frame.metric == "pk") & frame.row.str.startswith("5-T-T-")]
+    size = chosen.row.str.rsplit("-", n=1).str[1].astype(int)
+    yerr = spread(chosen.measured, chosen.ci_low, chosen.ci_high)
+    ax.errorbar(size, chosen.measured, yerr=yerr, color=OURS, marker="o", capsize=3, label="ours")
+    ax.plot(size, chosen.published, **PRINTED)
+    ax.set(xlabel="rank size r (0: none)", ylabel="Pk (percent)", xticks=list(size))
+    ax.legend(frameon=False)
+    return ax
+
+
+def differences(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show paired differences of `textseg.results.compare` with their intervals, zero marked."""
+    ax = ax or plt.subplots(figsize=(7, 0.8 + 0.22 * len(frame)))[1]
+    labels = [f"{row.row} − {row.baseline}, {row.column}" for row in frame.itertuples()]
+    forest(ax, frame.measured, frame.ci_low, frame.ci_high, labels)
+    ax.plot(frame.published, ax.get_yticks(), **PRINTED)
+    ax.set_xlabel("difference in Pk (points)")
+    ax.invert_yaxis()
+    ax.legend(frameon=False)
+    return ax
+
+
+def untrained(frame: pd.DataFrame, numbers: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show the last column of table 3: the systems the paper compares with, its CVS, and ours.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        Table 3 as measured.
+    numbers : pandas.DataFrame
+        `textseg.published.published`.
+    """
+    ax = ax or plt.subplots(figsize=(7, 3))[1]
+    printed = numbers[(numbers.table == "T3") & (numbers.column == "3-11")]
+    printed = printed[printed.group != "topics"]
+    ours = frame[(frame.metric == "pk") & (frame.column == "3-11")]
+    ax.bar(printed.row, printed.value, color=PUBLISHED, alpha=0.75, label="published")
+    ax.bar(ours.row + " (ours)", ours.measured, color=OURS, alpha=0.8, label="ours")
+    ax.set_ylabel("Pk on 3–11 (percent)")
+    ax.tick_params(axis="x", rotation=30)
+    ax.legend(frameon=False)
+    return ax

@@ -1,0 +1,48 @@
+"""Weighting: idf by the documents that words are counted in, one line for each (section 4.2.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
+
+import numpy as np
+
+from textseg.datasets import DATASETS, brown, choi
+from textseg.representation import inverse_document_frequency
+
+#: In how many documents each word occurs, and the number of documents.
+Frequencies = tuple[Mapping[str, int], int]
+
+
+def weights(types: list[str], weighting: str, dataset: str, subset: str) -> np.ndarray | None:
+    """Return the weight of each word on the documents of a data set, None for no weighting."""
+    counted = WEIGHTINGS[weighting]
+    return counted and inverse_document_frequency(types, *counted(dataset, subset))
+
+
+@cache
+def _unseen() -> Frequencies:
+    """Count in the files of Brown that the Choi set isn't made of."""
+    seen = {name for part in choi.SUBSETS for sources in choi.sources(part) for name in sources}
+    return _counted(brown.tokens(name) for name in brown.fileids() if name not in seen)
+
+
+@lru_cache(maxsize=4)
+def _own(dataset: str, subset: str) -> Frequencies:
+    documents = DATASETS[dataset](subset, None)
+    return _counted([token for unit in d.units for token in unit] for d in documents)
+
+
+def _counted(texts: Iterable[Iterable[str]]) -> Frequencies:
+    found = [{token.lower() for token in text} for text in texts]
+    return Counter(word for words in found for word in words), len(found)
+
+
+#: Every weighting: from a data set and its subset to the frequencies of words.
+WEIGHTINGS: dict[str, Callable[[str, str], Frequencies] | None] = {
+    "none": None,
+    "idf_brown": lambda dataset, subset: (brown.document_frequencies(), brown.N_FILES),
+    "idf_brown_unseen": lambda dataset, subset: _unseen(),
+    "idf_documents": _own,
+}
