@@ -7,6 +7,7 @@ segments, *split* so that the aggregate score is best.
 from textseg.document import Document
 from textseg.segment import segment
 from textseg.segmentation import Segmentation
+from textseg.support import support
 
 __version__ = "0.1.0"
-__all__ = ["Document", "Segmentation", "segment"]
+__all__ = ["Document", "Segmentation", "segment", "support"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Annotated
 
 import typer
@@ -10,6 +11,7 @@ import textseg
 from textseg.commands.data import data
 from textseg.commands.segment import segment
 from textseg.commands.sweep import sweep
+from textseg.commands.train import train
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
@@ -27,8 +29,15 @@ def main(
     ] = False,
 ) -> None:
     """Segment text by its word vectors (Alemi & Ginsparg, 2015)."""
+    warnings.showwarning = _warn
+
+
+def _warn(message: Warning | str, *_: object, **__: object) -> None:
+    """Show a warning as what it is to the caller of a command: a line, not a place in the code."""
+    typer.echo(f"textseg: {message}", err=True)
 
 
 app.command()(segment)
+app.command()(train)
 app.add_typer(data, name="data")
 app.add_typer(sweep)

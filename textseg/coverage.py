@@ -85,7 +85,7 @@ def warn_if_low(documents: Iterable[Known], vectors: str, what: str) -> None:
     words = ", ".join(repr(word) for word, _ in found.unknown.most_common(5))
     warnings.warn(
         f"the vectors {vectors!r} know only {found.tokens:.0%} of the tokens of {what}, not "
-        f"{words}, …; choose vectors of its language and casing, or train some on it: "
-        "vectors='ppmi-crossfit'",
+        f"{words}, …; choose vectors of its language and casing, or train some on texts "
+        "like it: `textseg train FOLDER`, or vectors='ppmi-crossfit' for a data set",
         stacklevel=3,
     )

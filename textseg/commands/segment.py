@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import accumulate
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ import textseg
 _FOLDER_ONLY = {
     "output": "--output", "pattern": "--pattern", "jobs": "--jobs", "scheduler": "--scheduler",
 }  # fmt: skip
-_TEXT_ONLY = {"as_json": "--json"}
+_TEXT_ONLY = {"as_json": "--json", "firm": "--support"}
 
 
 def segment(
@@ -37,6 +38,9 @@ def segment(
     max_length: Annotated[int | None, typer.Option(help="Most units in a segment.")] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Of a text: offsets in characters, as JSON.")
+    ] = False,
+    firm: Annotated[
+        bool, typer.Option("--support", help="Of a text: how firm each boundary is, from 0 to 1.")
     ] = False,
     output: Annotated[
         Path | None, typer.Option(help="Of a folder: the rows, FOLDER.segments.jsonl by default.")
@@ -64,7 +68,7 @@ def segment(
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
             failed = 0
-            typer.echo(_segment_file(source, as_json, settings))
+            typer.echo(_segment_file(source, as_json, firm, settings))
     except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
         typer.echo(f"textseg: {error}", err=True)
         raise typer.Exit(1) from None
@@ -92,13 +96,21 @@ def _refuse_idle(context: typer.Context, source: Path) -> None:
         )
 
 
-def _segment_file(source: Path, as_json: bool, settings: dict[str, Any]) -> str:
+def _segment_file(source: Path, as_json: bool, firm: bool, settings: dict[str, Any]) -> str:
     # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
     contents = sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
     document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
-    result = textseg.segment(document, **settings)
-    pieces = document.segment_texts(result.segmentation)
-    return _as_json(pieces) if as_json else f"\n{'=' * 10}\n".join(map(str.strip, pieces))
+    found = textseg.segment(document, **settings).segmentation
+    pieces = document.segment_texts(found)
+    others = {name: value for name, value in settings.items() if name != "n_segments"}
+    shares = textseg.support(document, found, **others).round(2).tolist() if firm else []
+    if as_json:
+        return _as_json(pieces, shares)
+    lines = ["=" * 10 + f" {share:.2f}" for share in shares] or ["=" * 10] * (len(pieces) - 1)
+    first, *rest = map(str.strip, pieces)
+    return "\n".join(
+        [first, *(f"{line}\n{piece}" for line, piece in zip(lines, rest, strict=True))]
+    )
 
 
 def _segment_folder(
@@ -125,10 +137,12 @@ def _segment_folder(
     return len(failed)
 
 
-def _as_json(pieces: list[str]) -> str:
-    starts = [sum(map(len, pieces[:i])) for i in range(len(pieces))]
-    rows = [
-        {"start": start, "end": start + len(piece), "text": piece}
-        for start, piece in zip(starts, pieces, strict=True)
+def _as_json(pieces: list[str], shares: list[float]) -> str:
+    ends = list(accumulate(map(len, pieces)))
+    rows: list[dict[str, Any]] = [
+        {"start": end - len(piece), "end": end, "text": piece}
+        for end, piece in zip(ends, pieces, strict=True)
     ]
+    for row, share in zip(rows[1:], shares, strict=False):
+        row["support"] = share
     return json.dumps(rows, ensure_ascii=False, indent=1)

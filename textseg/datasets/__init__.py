@@ -30,6 +30,7 @@ DATASETS: dict[str, Loader] = {
     "arxiv-standin": _load("arxiv_standin"),
     "brown-heldout": _load("brown_heldout"),
     "brown-generated": _load("brown_generated"),
+    "sample": _load("sample"),
 }
 
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 
+from textseg import files
 from textseg.vectors.base import WordVectors
+
+
+def save(vectors: WordVectors, path: Path) -> None:
+    """Write ``NAME.npy``, and before it ``NAME.txt``: where the matrix is, its words are too."""
+    buffer = BytesIO()
+    np.save(buffer, vectors.matrix, allow_pickle=False)
+    files.write(path.with_suffix(".txt"), "\n".join(vectors.words) + "\n")
+    files.write(path, buffer.getvalue())
 
 
 def load(path: str | Path) -> WordVectors:

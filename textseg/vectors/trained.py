@@ -12,13 +12,10 @@ import hashlib
 import inspect
 from collections.abc import Callable
 from functools import lru_cache
-from io import BytesIO
 from typing import Any
 
-import numpy as np
-
 from textseg.datasets import DATASETS, fingerprint
-from textseg.datasets._store import cache_folder, keep_file
+from textseg.datasets._store import cache_folder
 from textseg.document import Document
 from textseg.vectors import numpy_matrix, ppmi
 from textseg.vectors.base import WordVectors
@@ -106,11 +103,7 @@ def trained_once(
     digest = hashlib.sha256(repr(made).encode()).hexdigest()[:16]
     path = cache_folder() / "trained" / f"{name}-{digest}.npy"
     if not path.is_file():
-        vectors = ppmi.train(texts(), **settings, name=name)
-        buffer = BytesIO()
-        np.save(buffer, vectors.matrix, allow_pickle=False)
-        keep_file(path.with_suffix(".txt"), "\n".join(vectors.words).encode() + b"\n")
-        keep_file(path, buffer.getvalue())
+        numpy_matrix.save(ppmi.train(texts(), **settings, name=name), path)
     opened = numpy_matrix.load(path)
     return WordVectors(name, opened.words, opened.matrix)
 

@@ -1,0 +1,152 @@
+"""A text of one's own: support of boundaries, numbers of segments, vectors trained on a folder."""
+
+import json
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from textseg import Document, Segmentation, segment, support
+from textseg.cli import app
+from textseg.datasets import DATASETS, sample
+from textseg.studies import own_text
+from textseg.vectors import load_vectors
+
+RUN = CliRunner()
+COUNTS = {"representation": "bag_of_words", "objective": "c99"}
+
+
+@pytest.fixture
+def document():
+    return sample.load()[0]
+
+
+@pytest.fixture
+def cli(tmp_path, document):
+    path = tmp_path / "almanac.txt"
+    path.write_text(document.text)
+    return lambda *args: RUN.invoke(app, ["segment", str(path), "-k", "5", *args])
+
+
+def test_the_sample_is_its_passages(document):
+    assert document.segment_texts(document.reference) == [
+        *(passage + " " for passage in sample.PASSAGES[:-1]), sample.PASSAGES[-1]
+    ]  # fmt: skip
+    assert DATASETS["sample"]("all", 1) == [document]
+    with pytest.raises(ValueError, match="no subset"):
+        sample.load("3-5")
+
+
+def test_a_sharp_boundary_is_firm_and_a_vague_one_is_not():
+    rain, bread = (("rain", "wind", "storm"),) * 3, (("flour", "salt", "bread"),) * 3
+    sharp = Document(rain + bread)
+    vague = Document((*rain, ("rain", "flour", "salt"), ("storm", "wind", "bread"), *bread))
+    firm = support(sharp, Segmentation((3, 6)), **COUNTS)
+    weak = support(vague, segment(vague, 2, **COUNTS).segmentation, **COUNTS)
+    assert firm[0] > 0.8 > weak[0]
+
+
+def test_support_counts_what_comes_back(document):
+    found = segment(document, 5).segmentation
+    exact, near = (support(document, found, within=n, n_resamples=30, seed=1) for n in (0, 2))
+    assert exact.shape == (4,) and (exact <= near).all() and (near <= 1).all()
+    np.testing.assert_array_equal(exact, support(document, found, n_resamples=30, seed=1))
+    assert support(document, Segmentation((31,)), n_resamples=2).shape == (0,)
+
+
+def test_support_of_a_number_that_was_found(document):
+    found = segment(document, splitter="elbow").segmentation
+    shares = support(document, found, n_resamples=5, splitter="elbow")
+    np.testing.assert_array_equal(shares, support(document, found, n_resamples=5))
+
+
+def test_support_says_where_it_means_nothing(document):
+    words = Document.from_text("Rain falls. Bread bakes.", unit="word")
+    with pytest.raises(ValueError, match="single token"):
+        support(words, Segmentation((3, words.n_units)))
+    with pytest.raises(ValueError, match="covers 4 units, the document 31"):
+        support(document, Segmentation((2, 4)))
+
+
+def test_a_listing_has_a_row_for_each_segment(document):
+    listing = own_text.listing(document, document.reference, n_resamples=3)
+    assert listing.units.tolist() == [6, 7, 5, 8, 5]
+    assert listing.begins[2].startswith("Bees fly") and np.isnan(listing.support[1])
+
+
+def test_every_number_of_segments_and_who_finds_it(document):
+    frame = own_text.numbers(document, 8)
+    assert frame.index.tolist() == list(range(1, 9))
+    assert (frame.gains.dropna() > 0).all()
+    found = segment(document).segmentation
+    assert "penalised" in frame["found by"][found.n_segments]
+    assert frame.boundaries[found.n_segments] == found.boundaries
+    assert frame.pk[5] == 0
+
+
+def test_reliability_counts_all_boundaries(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    monkeypatch.setattr(own_text, "N_RESAMPLES", 5)
+    frame = own_text.reliability("3-5", 2)
+    assert frame.boundaries.sum() == 2 * 9
+    assert (frame.right <= frame["within a sentence"]).all()
+
+
+def test_support_from_the_shell(cli, document):
+    lines = [line for line in cli("--support").stdout.splitlines() if line.startswith("=====")]
+    assert len(lines) == 4 and all(0 <= float(line.split()[1]) <= 1 for line in lines)
+    rows = json.loads(cli("--support", "--json").stdout)
+    assert [f"{row['support']:.2f}" for row in rows[1:]] == [line.split()[1] for line in lines]
+    assert "support" not in rows[0]
+    assert "support" not in json.loads(cli("--json").stdout)[1]
+
+
+def test_a_warning_is_a_line(tmp_path):
+    path = tmp_path / "zh.txt"
+    path.write_text("今天我们去公园看花。天气很好我们都很高兴。")
+    lines = RUN.invoke(app, ["segment", str(path), "-k", "2"]).stderr.splitlines()
+    assert len(lines) == 2 and all(line.startswith("textseg: ") for line in lines)
+
+
+SEA, BREAD = (
+    ("harbour", "tide", "mast", "sail", "gull"),
+    ("flour", "yeast", "oven", "crust", "loaf"),
+)
+
+
+@pytest.fixture
+def texts(tmp_path):
+    folder, random = tmp_path / "texts", np.random.default_rng(0)
+    folder.mkdir()
+    for name, words in (("sea", SEA), ("bread", BREAD)):
+        (folder / f"{name}.txt").write_text(" ".join(random.choice(words, 60)))
+    return folder
+
+
+def test_trained_vectors_segment_texts_like_theirs(texts, tmp_path):
+    output = tmp_path / "mine.npy"
+    done = RUN.invoke(app, ["train", str(texts), "-o", str(output), "--dim", "4"])
+    assert done.exit_code == 0, done.stderr
+    assert "10 words in 4 dimensions, from 120 tokens of 2 texts" in done.stdout
+    assert set(load_vectors(str(output)).words) == {*SEA, *BREAD}
+    document = Document((SEA[:2], SEA[3:], BREAD[:3], BREAD[3:]))
+    found = segment(document, 2, vectors=str(output), objective="euclidean")
+    assert found.segmentation.ends == (2, 4)
+
+
+@pytest.mark.parametrize(
+    ("folder", "output", "message"),
+    [
+        ("texts", "mine.bin", "must be called NAME.npy"),
+        ("texts", "there.npy", "is there; remove it"),
+        ("nothing", "mine.npy", "there is no folder"),
+        ("empty", "mine.npy", "no file in"),
+    ],
+)
+def test_training_refuses_what_would_go_wrong(texts, tmp_path, folder, output, message):
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "there.txt").write_text("mine")
+    done = RUN.invoke(app, ["train", str(tmp_path / folder), "-o", str(tmp_path / output)])
+    assert done.exit_code == 1 and message in done.stderr
+    assert (tmp_path / "there.txt").read_text() == "mine"
+    assert not (tmp_path / "mine.npy").exists()
