@@ -19,6 +19,7 @@ from textseg.baselines import (
     u00,
 )
 from textseg.baselines.base import System
+from textseg.baselines.training import Learned
 
 #: Every compared system by name.
 BASELINES: dict[str, System] = {
@@ -33,12 +34,14 @@ BASELINES: dict[str, System] = {
     "C99": System(c99.c99, "choi2000"),
     "U00": System(u00.u00, "utiyama2001"),
     "BayesSeg": System(bayesseg.bayesseg, "eisenstein2008", unknown=False),
-    "C01": System(lsa.lsa, "choi2001", trained=True),
-    "F04": System(f04.f04, "fragkou2004", trained=True),
-    "M09": System(misra.misra, "misra2009", trained=True, slow=True),
-    "C99-LDA": System(lda_c99.lda_c99, "riedl2012", trained=True, slow=True),
-    "TopicTiling": System(topic_tiling.topic_tiling, "riedl2012", trained=True, slow=True),
-    "S14": System(sakahara.sakahara, "sakahara2014", unknown=False, trained=True, slow=True),
+    "C01": System(Learned(lsa.learn), "choi2001"),
+    "F04": System(Learned(f04.learn), "fragkou2004"),
+    "M09": System(Learned(misra.learn), "misra2009", slow=True),
+    "C99-LDA": System(Learned(lda_c99.learn), "riedl2012", slow=True),
+    "TopicTiling": System(Learned(topic_tiling.learn), "riedl2012", slow=True),
+    "S14": System(
+        sakahara.sakahara, "sakahara2014", unknown=False, vectors=sakahara.VECTORS, slow=True
+    ),
 }
 
 __all__ = ["BASELINES", "System"]
