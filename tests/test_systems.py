@@ -129,7 +129,7 @@ def test_a_commit_that_looks_like_a_number_is_none(elsewhere):
 @pytest.fixture
 def both(few, monkeypatch):
     """Judge a trained system beside CVS on both data sets."""
-    chosen = {name: BASELINES[name] for name in ("U00", "F04")}
+    chosen = {name: BASELINES[name] for name in ("U00", "F04", "random")}
     for module in (study, systems):
         monkeypatch.setattr(module, "BASELINES", chosen)
     monkeypatch.setattr(study, "OURS", {name: systems.OURS[name] for name in OWN})
@@ -162,6 +162,9 @@ def test_what_moves_is_the_difference_to_cvs(both):
     # Wider than either interval, narrower than both end to end.
     widths = [r.minus_cvs_high - r.minus_cvs_low for r in (here, there)]
     assert max(widths) <= row.high - row.low <= sum(widths)
+    chance = found.loc["random", "known", "3-5"]
+    assert row.held_out_way == pytest.approx(100 * row.held_out / chance.held_out)
+    assert chance.choi_way == 100
     assert row.trained and not found.loc["U00", "known", "3-5"].trained
 
 

@@ -216,8 +216,9 @@ def moved(
     pandas.DataFrame
         By system, `K` and subset: whether it is `trained`; `minus_cvs` on `choi` and on `held_out`,
         in points; `change`, the second less the first, with `low` and `high`, its 95 % interval
-        from those of the two, which have no document in common (Zou & Donner 2008). Above zero it
-        does worse on the second, beside CVS.
+        from those of the two, which have no document in common (Zou & Donner 2008). As points
+        shrink where CVS itself is nearer to chance, also `choi_way` and `held_out_way`, in percent
+        of the way from CVS to random boundaries.
     """
     name = [*NAME, "subset"]
     here, there = (
@@ -232,8 +233,15 @@ def moved(
     return pd.DataFrame({
         "trained": there.trained.astype(bool), "choi": here.minus_cvs,
         "held_out": there.minus_cvs, "change": change, "low": change - below,
-        "high": change + above,
+        "high": change + above, "choi_way": _way(here), "held_out_way": _way(there),
     })  # fmt: skip
+
+
+def _way(chosen: pd.DataFrame) -> pd.Series:
+    """Return how far each system is on the way from CVS to chance, in percent."""
+    points = chosen.minus_cvs
+    chance = points[points.index.get_level_values("system") == "random"].droplevel(NAME)
+    return 100 * points / chance.reindex(points.index.get_level_values("subset")).to_numpy()
 
 
 def cited(frame: pd.DataFrame) -> pd.DataFrame:
