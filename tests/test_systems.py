@@ -197,6 +197,7 @@ def test_slow_systems_are_recorded_on_both_data_sets_and_read_into_their_tables(
         rows = study.kept(("3-5", "3-11"), dataset)
         assert set(rows.system) == set(FAST) and set(rows.subset) == {"3-5", "3-11"}
         assert pd.read_csv(path).data.str.contains(f"{dataset}/3-5 ").all()
+        assert set(study.recorded_rows(dataset).index.get_level_values("system")) == set(FAST)
     for cache in (store._fingerprint, _prepared):
         cache.cache_clear()
 

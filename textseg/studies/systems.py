@@ -267,9 +267,9 @@ def price_of_unknown(frame: pd.DataFrame) -> pd.DataFrame:
     return price[[name for name in SUBSETS if name in price]].round(2)
 
 
-def recorded_rows() -> pd.DataFrame:
-    """Lay out the recorded rows with their provenance."""
-    frame = recorded.read("baselines")
+def recorded_rows(dataset: str = "choi") -> pd.DataFrame:
+    """Lay out the recorded rows on a data set with their provenance."""
+    frame = recorded.read(TABLES[dataset])
     about = frame.groupby("system")[["commit", "date", "machine"]].first()
     return side_by_side(frame).join(about, on="system")
 
