@@ -9,10 +9,21 @@ import numpy as np
 import pytest
 
 from textseg import Document, Segmentation
-from textseg.baselines import BASELINES, bayesseg, c99, f04, lsa, texttiling, training, trivial, u00
+from textseg.baselines import (
+    BASELINES,
+    bayesseg,
+    c99,
+    f04,
+    lsa,
+    texttiling,
+    topics,
+    training,
+    trivial,
+    u00,
+)
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.word_counts import sum_over_words, words_in
-from textseg.datasets import choi
+from textseg.datasets import DATASETS, brown_heldout, choi
 from textseg.evaluation import evaluate
 from textseg.splitting import SplitResult
 
@@ -46,6 +57,8 @@ UNTRAINED = [
     for name, s in BASELINES.items()
     if name not in ("none", "every", "even", "random") and not s.trained
 ]
+#: Those that learn from texts of Brown.
+LEARNING = [name for name, s in BASELINES.items() if isinstance(s.segment, training.Learned)]
 
 
 def no_larger_than(n):
@@ -465,6 +478,56 @@ class TestTraining:
         sources = {passage.source for passage in training.brown_passages()}
         assert len(sources) == 376
         assert not any(source.startswith(("ca", "cj")) for source in sources)
+
+    @pytest.fixture
+    def read(self, monkeypatch):
+        """Collect what is learned from, and learn nothing."""
+        texts = []
+        for module in (lsa, f04, topics):
+            monkeypatch.setattr(module, "train", texts.extend)
+        topics.brown_topics.cache_clear()
+        yield texts
+        topics.brown_topics.cache_clear()
+
+    @pytest.mark.parametrize("dataset", ["choi", "brown-heldout", "brown-generated"])
+    @pytest.mark.parametrize("name", LEARNING)
+    def test_a_system_has_read_nothing_of_what_it_segments(self, name, dataset, read):
+        method = BASELINES[name].on(dataset).segment
+        method.learn(method.genres)
+        known = {unit for document in read for unit in document.units}
+        test = {unit for document in DATASETS[dataset]("3-11", None) for unit in document.units}
+        assert len(known) > 3000 and len(test) > 800
+        # A few words may be said twice, a sentence of twelve is not.
+        assert not [unit for unit in known & test if len(unit) > 11]
+
+    @pytest.mark.parametrize("name", LEARNING)
+    def test_a_system_that_had_read_it_would_be_found_out(self, name, read):
+        BASELINES[name].segment.learn(training.left_by("choi"))
+        known = {unit for document in read for unit in document.units}
+        test = {unit for document in brown_heldout.load("3-11") for unit in document.units}
+        assert [unit for unit in known & test if len(unit) > 11]
+
+    def test_each_learns_once_from_each(self):
+        learned = []
+        method = training.Learned(lambda genres: learned.append(genres) or trivial.no_boundary)
+        for genres in (training.GENRES, training.CHOI_GENRES) * 2:
+            replace(method, genres=genres)(EVIDENT)
+        assert learned == [training.GENRES, training.CHOI_GENRES]
+
+    def test_documents_to_learn_from_are_like_the_held_out_ones(self):
+        assert [d.units for d in training.brown_documents()] == [
+            d.units for d in brown_heldout.load("3-11")
+        ]
+        fewer = training.brown_documents(training.CHOI_GENRES)
+        assert {d.reference.n_segments for d in fewer} == {10}
+        assert all(3 <= n <= 11 for d in fewer for n in d.reference.lengths)
+        names = {n for used in brown_heldout.sources("3-11", training.CHOI_GENRES) for n in used}
+        assert names and all(name.startswith(("ca", "cj")) for name in names)
+
+    def test_what_is_not_trained_is_the_same_everywhere(self):
+        untrained = [name for name, system in BASELINES.items() if not system.trained]
+        assert all(BASELINES[n].on("brown-heldout") is BASELINES[n] for n in (*untrained, "S14"))
+        assert BASELINES["S14"].learned_from.startswith("glove-6b-50d")
 
 
 #: Pk and WindowDiff in percent of the original program on 3-11, sentence level; its number of

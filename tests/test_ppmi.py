@@ -5,7 +5,10 @@ from math import log
 import numpy as np
 import pytest
 
-from textseg.vectors import ppmi
+from textseg.baselines import training
+from textseg.datasets import brown, brown_heldout, choi
+from textseg.systems import experiment
+from textseg.vectors import VECTORS, brown_ppmi, ppmi
 
 GENERATOR = np.random.default_rng(7)
 TEXTS = [list(GENERATOR.choice(list("abcdefgh"), 60)) for _ in range(4)]
@@ -93,3 +96,13 @@ def test_words_of_one_topic_are_near_each_other():
 def test_impossible_options(options, message):
     with pytest.raises(ValueError, match=message):
         ppmi.train(TEXTS, **options)
+
+
+@pytest.mark.parametrize(("dataset", "made"), [("choi", choi), ("brown-heldout", brown_heldout)])
+def test_vectors_for_a_data_set_have_read_none_of_its_sources(dataset, made, monkeypatch):
+    monkeypatch.setattr(brown_ppmi, "trained_once", lambda name, recipe, texts, **_: texts())
+    name = experiment("CVS, PPMI vectors", "3-5", dataset=dataset).vectors
+    read = set(map(tuple, VECTORS[name]()))
+    used = {name for subset in made.SUBSETS for names in made.sources(subset) for name in names}
+    assert len(read) == 500 - len(used) == len(training.brown_files(training.left_by(dataset)))
+    assert not read & {tuple(brown.tokens(name)) for name in used}

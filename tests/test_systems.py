@@ -1,11 +1,15 @@
 """All systems on one footing, and what is recorded of the leak."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
 
 from textseg import recorded, store, systems
-from textseg.baselines import BASELINES
+from textseg.baselines import BASELINES, training
+from textseg.datasets import DATASETS
+from textseg.run import _prepared
 from textseg.studies import regimes
 from textseg.studies import systems as study
 
@@ -120,3 +124,86 @@ def test_recording_one_ingredient_keeps_the_rows_of_others(elsewhere):
 def test_a_commit_that_looks_like_a_number_is_none(elsewhere):
     recorded.write("any", pd.DataFrame({"pk": [1.0]}), "choi", begun_at="80e664476665")
     assert list(recorded.read("any").commit) == ["80e664476665"]
+
+
+@pytest.fixture
+def both(few, monkeypatch):
+    """Judge a trained system beside CVS on both data sets."""
+    chosen = {name: BASELINES[name] for name in ("U00", "F04", "random")}
+    for module in (study, systems):
+        monkeypatch.setattr(module, "BASELINES", chosen)
+    monkeypatch.setattr(study, "OURS", {name: systems.OURS[name] for name in OWN})
+    return [study.table("3-5", dataset=name, limit=3) for name in study.TABLES]
+
+
+OWN = ("CVS", "CVS, PPMI vectors")
+
+
+@pytest.mark.filterwarnings("ignore:.*know only")
+@pytest.mark.filterwarnings("ignore:rule 'paper' gives k = 0")
+def test_both_data_sets_have_the_same_systems(both, few):
+    here, there = (set(zip(f.system, f.k_known, f.trained, strict=True)) for f in both)
+    assert here == there >= {("F04", True, True), ("U00", True, False), (OWN[1], True, True)}
+    assert {path.name for path in few.glob("*.csv")} == {"baselines.csv", "held_out.csv"}
+    used = [set(f.vectors[f.system == OWN[1]].str.split(" ").str[0]) for f in both]
+    assert used == [{"ppmi-brown-unseen"}, {"ppmi-brown-ca-cj"}]
+
+
+@pytest.mark.filterwarnings("ignore:.*know only")
+@pytest.mark.filterwarnings("ignore:rule 'paper' gives k = 0")
+def test_what_moves_is_the_difference_to_cvs(both):
+    found = study.moved(*both)
+    assert found.index.is_unique and "CVS" not in found.index.get_level_values("system")
+    row = found.loc["F04", "known", "3-5"]
+    rows = [f[(f.system == "F04") & f.k_known & (f.metric_unit == "sentence")] for f in both]
+    here, there = (r.iloc[0] for r in rows)
+    assert row.change == pytest.approx(there.minus_cvs - here.minus_cvs)
+    assert row.low <= row.change <= row.high
+    # Wider than either interval, narrower than both end to end.
+    widths = [r.minus_cvs_high - r.minus_cvs_low for r in (here, there)]
+    assert max(widths) <= row.high - row.low <= sum(widths)
+    chance = found.loc["random", "known", "3-5"]
+    assert row.held_out_way == pytest.approx(100 * row.held_out / chance.held_out)
+    assert chance.choi_way == 100
+    assert row.trained and not found.loc["U00", "known", "3-5"].trained
+
+
+def test_rows_are_kept_under_what_a_system_learned_from(few, monkeypatch):
+    kept = []
+    monkeypatch.setattr(systems.store, "kept", lambda parts, compute: kept.append(parts))
+    monkeypatch.setattr(systems, "BASELINES", BASELINES)
+    for dataset in study.TABLES:
+        systems.compared("C01", "3-5", 1, dataset=dataset)
+    systems.compared("U00", "3-5", 1)
+    choi, held_out, untrained = (parts[-1] for parts in kept)
+    assert (held_out, untrained) == ("ca cj", "")
+    assert choi.split() == ["cb", "cc", "cd", "ce", "cf", "cg", "ch", "ck", "cl", "cm", "cn", "cp",
+                            "cr"]  # fmt: skip
+
+
+def test_slow_systems_are_recorded_on_both_data_sets_and_read_into_their_tables(
+    few, elsewhere, monkeypatch
+):
+    slow = {name: replace(BASELINES[name], slow=True) for name in FAST}
+    monkeypatch.setattr(study, "BASELINES", slow)
+    short = {name: (lambda s, limit, load=DATASETS[name]: load(s, limit or 3)) for name in DATASETS}
+    for name, load in short.items():
+        monkeypatch.setitem(DATASETS, name, load)
+    for cache in (store._fingerprint, _prepared):
+        cache.cache_clear()
+    paths = study.record()
+    assert [path.name for path in paths] == ["baselines.csv", "held_out.csv"]
+    for dataset, path in zip(study.TABLES, paths, strict=True):
+        rows = study.kept(("3-5", "3-11"), dataset)
+        assert set(rows.system) == set(FAST) and set(rows.subset) == {"3-5", "3-11"}
+        assert pd.read_csv(path).data.str.contains(f"{dataset}/3-5 ").all()
+        assert set(study.recorded_rows(dataset).index.get_level_values("system")) == set(FAST)
+    for cache in (store._fingerprint, _prepared):
+        cache.cache_clear()
+
+
+def test_what_is_learned_from_is_counted():
+    found = study.learned_from()
+    assert found.files.tolist() == [376, 124]
+    assert found.documents.tolist() == [200, len(training.brown_documents(("ca", "cj")))]
+    assert (found.words > found.sentences).all() and (found.sentences > found.files).all()

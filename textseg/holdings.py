@@ -174,4 +174,5 @@ HOLDINGS = {
     ),
     "ppmi-brown": _made("ppmi-brown", ""),
     "ppmi-brown-unseen": _made("ppmi-brown-unseen", " without Choi's sources"),
+    "ppmi-brown-ca-cj": _made("ppmi-brown-ca-cj", "'s ca and cj, Choi's sources"),
 }  # fmt: skip

@@ -13,11 +13,13 @@ import pandas as pd
 
 from textseg import store
 from textseg.baselines import BASELINES
+from textseg.baselines.training import left_by
 from textseg.datasets import DATASETS
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.run import documents
 from textseg.tables import experiment_of
+from textseg.vectors import brown_ppmi
 
 #: Systems that look at no text: the floor, not competitors.
 TRIVIAL = ("none", "every", "even", "random")
@@ -45,7 +47,7 @@ class NotHere(LookupError):
 def compared(
     name: str, subset: str, limit: int | None = None, *, k_known: bool = True, dataset: str = "choi"
 ) -> pd.DataFrame:
-    """Return a system's rows, one per raw document.
+    """Return a system's rows, one per raw document; it has learned from none of their texts.
 
     Parameters
     ----------
@@ -66,9 +68,10 @@ def compared(
     if name not in BASELINES:
         raise NotHere(f"there is no {name} among our systems: {', '.join(BASELINES)}")
     label = store.dataset_label(Experiment(dataset=dataset, subset=subset, limit=limit))
+    system = BASELINES[name].on(dataset)
     return store.kept(
-        [name, label, k_known],
-        lambda: evaluate(BASELINES[name], DATASETS[dataset](subset, limit), k_known=k_known),
+        [name, label, k_known, system.learned_from],
+        lambda: evaluate(system, DATASETS[dataset](subset, limit), k_known=k_known),
     )
 
 
@@ -90,7 +93,8 @@ def experiment(name: str, subset: str, **overrides: Any) -> Experiment:
         A key of `OURS` or `UNKNOWN`.
     subset : str
     **overrides
-        Fields of `Experiment`; None stands for "as it is".
+        Fields of `Experiment`; None stands for "as it is". Vectors trained on Brown are not chosen
+        here: they are those of the texts that the data set leaves to learn from.
 
     Examples
     --------
@@ -99,6 +103,8 @@ def experiment(name: str, subset: str, **overrides: Any) -> Experiment:
     """
     cell = OURS.get(name, OURS["CVS"])
     made = replace(experiment_of(cell, **overrides), subset=subset)
+    if cell.startswith("X."):  # it brings vectors of its own
+        made = replace(made, vectors=brown_ppmi.NAMES[left_by(made.dataset)])
     return replace(made, splitter=UNKNOWN[name]) if name in UNKNOWN else made
 
 

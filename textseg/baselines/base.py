@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from textseg.baselines.training import Learned, left_by
 from textseg.document import Document
 from textseg.evaluation import Segmenter
 from textseg.splitting import Limits, SplitResult
+from textseg.vectors import load_vectors
 
 
 @dataclass(frozen=True)
@@ -22,14 +24,15 @@ class System:
         What it is called in tables and messages.
     segment : Segmenter
         The method; it may take for granted that `n_segments` is possible, or None if `unknown`.
+        One that learns first is `Learned`.
     citation : str
         Key in the book's bibliography; empty for the trivial ones.
     known : bool
         Whether it makes use of the number of segments. If not, a number given is ignored.
     unknown : bool
         Whether it can find the number of segments itself.
-    trained : bool
-        Whether it has learned from other texts; which, its module says.
+    vectors : str
+        Name of the word vectors that it brings along, if any.
     slow : bool
         Whether a document takes so long that its rows are recorded and not made by every build.
     """
@@ -39,8 +42,33 @@ class System:
     citation: str = ""
     known: bool = True
     unknown: bool = True
-    trained: bool = False
+    vectors: str = ""
     slow: bool = False
+
+    @property
+    def trained(self) -> bool:
+        """Whether it knows other texts than the one at hand."""
+        return isinstance(self.segment, Learned) or bool(self.vectors)
+
+    @property
+    def learned_from(self) -> str:
+        """The genres of Brown, or the label of the word vectors; empty if it isn't trained."""
+        if self.vectors:
+            return load_vectors(self.vectors).label
+        return " ".join(self.segment.genres) if isinstance(self.segment, Learned) else ""
+
+    def on(self, dataset: str) -> System:
+        """Return the system as it is run on a data set: having learned from nothing that is in it.
+
+        Examples
+        --------
+        >>> from textseg.baselines import BASELINES
+        >>> BASELINES["F04"].on("brown-heldout").learned_from
+        'ca cj'
+        """
+        if not isinstance(self.segment, Learned):
+            return self
+        return replace(self, segment=replace(self.segment, genres=left_by(dataset)))
 
     def __call__(self, document: Document, n_segments: int | None = None) -> SplitResult:
         """Segment a document.

@@ -8,7 +8,8 @@ in it are similar, for its length, and if that length is a likely one,
 
 It is additive, so dynamic programming is exact, for a given number of segments and for any. Mean
 and deviation of the lengths are learned from segmented documents, and so are gamma and r: those
-with which the training documents are segmented best. The registered system learns from
+with which the training documents are segmented best. The registered system learns from documents
+made of other texts of Brown than the data set (`textseg.baselines.training`), which for Choi's are
 "brown-heldout", 3-11; the published one from half of the very documents of each subset. The words
 are C99's stems.
 """
@@ -17,13 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import product
 
 import numpy as np
 
 from textseg.baselines.choi_stems import stems
+from textseg.baselines.training import brown_documents
 from textseg.baselines.word_counts import TableObjective
+from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
 from textseg.metrics import pk
 from textseg.representation import term_frequencies
@@ -124,13 +126,6 @@ def train(documents: Sequence[Document]) -> LengthModel:
     return min(candidates, key=error)
 
 
-def f04(document: Document, n_segments: int | None = None) -> SplitResult:
-    """Segment with the lengths of "brown-heldout"."""
-    return _model()(document, n_segments)
-
-
-@cache
-def _model() -> LengthModel:
-    from textseg.datasets import brown_heldout
-
-    return train(brown_heldout.load("3-11"))
+def learn(genres: Genres) -> LengthModel:
+    """Learn from documents made of genres of Brown."""
+    return train(brown_documents(genres))

@@ -3,8 +3,9 @@ r"""C99-LDA: C99 on topics in place of words (Riedl & Biemann 2012).
 Every word is replaced by its topic; a sentence is its counts of topics, and C99 goes on from the
 cosines of the sentences, as it does from counts of stems. The topic of a word is the most probable
 one given the mixture of its sentence, where the published system takes the topic that Gibbs
-sampling gave it most often. The registered system has learned its topics from Brown without the
-genres of Choi's documents; the published one had seen most of his sentences.
+sampling gave it most often. The registered system has learned its topics from texts of Brown that
+the data set has nothing of (`textseg.baselines.training`); the published one had seen most of
+Choi's sentences.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from textseg.baselines.c99 import divide
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.topic_tiling import topic_counts
 from textseg.baselines.topics import TopicModel, brown_topics
+from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
 from textseg.similarity import cosine_similarity
 from textseg.splitting import SplitResult
@@ -37,6 +39,6 @@ class TopicC99:
         return divide(cosine_similarity(topic_counts(counts, words)), n_segments)
 
 
-def lda_c99(document: Document, n_segments: int | None = None) -> SplitResult:
-    """Segment by the topics of Brown without Choi's genres."""
-    return TopicC99(brown_topics())(document, n_segments)
+def learn(genres: Genres) -> TopicC99:
+    """Learn the topics of genres of Brown."""
+    return TopicC99(brown_topics(genres))

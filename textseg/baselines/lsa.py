@@ -8,8 +8,8 @@ Training passages give a matrix of stems by passages, weighted by logarithm and 
 
 A sentence is folded in as a further passage, so that a stem stands for :math:`g_w` times its row
 of :math:`U_d` and a sentence is the sum over its stems; C99 goes on from the cosines of the
-sentences. The registered system is trained on Brown without the genres that Choi's documents come
-from; the published one had seen their texts.
+sentences. The registered system is trained on texts of Brown that the data set has nothing of
+(`textseg.baselines.training`); the published one had seen those of the test.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import chain
 
 import numpy as np
@@ -27,6 +26,7 @@ from scipy.sparse.linalg import svds
 from textseg.baselines.c99 import divide
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.training import brown_passages
+from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
 from textseg.representation import combine, term_frequencies
 from textseg.similarity import cosine_similarity
@@ -97,11 +97,6 @@ def train(
     return LatentSpace(row, u * weights[:, None])
 
 
-def lsa(document: Document, n_segments: int | None = None) -> SplitResult:
-    """Segment by C99 in the space of Brown without Choi's genres."""
-    return _space()(document, n_segments)
-
-
-@cache
-def _space() -> LatentSpace:
-    return train(brown_passages())
+def learn(genres: Genres) -> LatentSpace:
+    """Train a space on the passages of genres of Brown."""
+    return train(brown_passages(genres))

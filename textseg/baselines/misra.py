@@ -12,7 +12,8 @@ boundary has to share its mixture out. Without a number of segments, each costs
 The mixtures of all segments are costly. So segments are no longer than `LONGEST` units, or twice
 the mean length if the number is known and that is more; the mixtures of segments that begin near
 each other are found together (`textseg.baselines.topics`). The registered system has learned its
-topics from Brown without the genres of Choi's documents; the published one had seen their texts.
+topics from texts of Brown that the data set has nothing of (`textseg.baselines.training`); the
+published one had seen those of the test.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import numpy as np
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.topics import TopicModel, brown_topics, fold_in
 from textseg.baselines.word_counts import TableObjective
+from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
 from textseg.splitting import SplitResult, dynamic_programming, penalised
 
@@ -79,6 +81,6 @@ def log_likelihood(units: list[list[str]], model: TopicModel, longest: int) -> T
     return TableObjective(scores)
 
 
-def misra(document: Document, n_segments: int | None = None) -> SplitResult:
-    """Segment by the topics of Brown without Choi's genres."""
-    return LikelySegments(brown_topics())(document, n_segments)
+def learn(genres: Genres) -> LikelySegments:
+    """Learn the topics of genres of Brown."""
+    return LikelySegments(brown_topics(genres))

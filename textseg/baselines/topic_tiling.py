@@ -23,6 +23,7 @@ import numpy as np
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.texttiling import Tiling, valleys
 from textseg.baselines.topics import TopicModel, brown_topics, fold_in
+from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
 from textseg.segmentation import Segmentation
 from textseg.splitting.base import TIE_TOLERANCE
@@ -113,6 +114,6 @@ def depths(cosines: np.ndarray) -> np.ndarray:
     return deep
 
 
-def topic_tiling(document: Document, n_segments: int | None = None) -> Tiling:
-    """Segment by the topics of Brown without Choi's genres."""
-    return TopicTiling(brown_topics())(document, n_segments)
+def learn(genres: Genres) -> TopicTiling:
+    """Learn the topics of genres of Brown."""
+    return TopicTiling(brown_topics(genres))

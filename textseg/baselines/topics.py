@@ -23,10 +23,12 @@ from scipy import sparse
 
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.training import brown_passages
+from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
 
 # These were chosen on documents made like those of "brown-heldout" from every other one of its
 # sources, by topics learned from the rest. None of them matters much: see `textseg.studies.topics`.
+# So what segments by topics has its parameters, if not its topics, from texts of that very set.
 
 #: Topics of the registered systems, and sentences in the passages that they are learned from.
 N_TOPICS = 100
@@ -168,6 +170,6 @@ def train(
 
 
 @cache
-def brown_topics() -> TopicModel:
-    """Return the topics of Brown without the genres that Choi's documents come from."""
-    return train(brown_passages(size=PASSAGE))
+def brown_topics(genres: Genres) -> TopicModel:
+    """Return the topics of genres of Brown, learned once for all systems that segment by them."""
+    return train(brown_passages(genres, size=PASSAGE))

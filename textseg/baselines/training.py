@@ -1,25 +1,85 @@
-"""What the trained systems learn from unless told otherwise: Brown without the test's genres."""
+"""What the trained systems learn from: the texts of Brown that a data set has nothing of.
+
+On Choi's documents these are the 376 files of other genres than his; on documents made of those,
+the 124 files of his genres, with a third of the words.
+"""
 
 from __future__ import annotations
 
-from textseg.datasets import brown
-from textseg.datasets.brown_heldout import CHOI_GENRES, brown_sentences
-from textseg.document import Document
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 
+from textseg.datasets import brown_heldout
+from textseg.datasets.brown_heldout import CHOI_GENRES, GENRES, Genres
+from textseg.document import Document
+from textseg.evaluation import Segmenter
+from textseg.splitting import SplitResult
+
+#: The genres that a data set leaves to learn from. One without texts of Brown is like Choi's.
+LEAVES: dict[str, Genres] = {
+    "choi": GENRES,
+    "brown-heldout": CHOI_GENRES,
+    "brown-generated": CHOI_GENRES,
+}
 #: Sentences in a passage: as many as in an average segment of Choi's documents.
 PASSAGE = 7
 
 
-def brown_passages(
-    without: tuple[str, ...] = CHOI_GENRES, *, size: int = PASSAGE
-) -> list[Document]:
-    """Cut the Brown files, but those whose names begin with one of `without`, into passages."""
-    files = (
-        Document(tuple(map(tuple, brown_sentences(name))), source=name)
-        for name in brown.fileids()
-        if not name.startswith(without)
-    )
-    return [passage for file in files for passage in passages(file, size)]
+def left_by(dataset: str) -> Genres:
+    """Return the genres of Brown that a trained system may learn from, to be run on a data set.
+
+    Examples
+    --------
+    >>> left_by("brown-heldout")
+    ('ca', 'cj')
+    >>> len(left_by("choi"))
+    13
+    """
+    return LEAVES.get(dataset, GENRES)
+
+
+@dataclass(frozen=True)
+class Learned:
+    """A method that learns before it segments, called as a `Segmenter`.
+
+    Parameters
+    ----------
+    learn : callable
+        Returns the `Segmenter` that the method is after it has read the files of some genres.
+    genres : tuple of str
+        Which; by default all but Choi's. Each is learned once, when it is first needed.
+    """
+
+    learn: Callable[[Genres], Segmenter]
+    genres: Genres = GENRES
+
+    def __call__(self, document: Document, n_segments: int | None = None) -> SplitResult:
+        """Segment a document by what was learned."""
+        return _learned(self.learn, self.genres)(document, n_segments)
+
+
+@cache
+def _learned(learn: Callable[[Genres], Segmenter], genres: Genres) -> Segmenter:
+    return learn(genres)
+
+
+def brown_files(genres: Genres = GENRES) -> list[Document]:
+    """Return the Brown files of some genres, each a document of its sentences."""
+    return [
+        Document(tuple(map(tuple, sentences)), source=name)
+        for name, sentences in brown_heldout.texts(genres).items()
+    ]
+
+
+def brown_passages(genres: Genres = GENRES, *, size: int = PASSAGE) -> list[Document]:
+    """Cut the Brown files of some genres into passages."""
+    return [passage for file in brown_files(genres) for passage in passages(file, size)]
+
+
+def brown_documents(genres: Genres = GENRES) -> list[Document]:
+    """Assemble documents with references out of the files, as "brown-heldout", 3-11, is."""
+    return brown_heldout.assembled("3-11", genres, name=f"brown {' '.join(genres)}")
 
 
 def passages(document: Document, size: int = PASSAGE) -> list[Document]:

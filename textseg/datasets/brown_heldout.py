@@ -16,8 +16,11 @@ from textseg.document import Document
 #: Segment lengths in sentences and number of documents of each part.
 SUBSETS = {"3-5": (3, 5, 100), "6-8": (6, 8, 100), "9-11": (9, 11, 100), "3-11": (3, 11, 200)}
 SEED = 2015
-#: The Brown genres that Choi took his sources from: press reportage and learned prose.
-CHOI_GENRES = ("ca", "cj")
+#: Genres of Brown, by what the names of their files begin with.
+Genres = tuple[str, ...]
+#: Those that Choi took his sources from, press reportage and learned prose, and all others.
+CHOI_GENRES: Genres = ("ca", "cj")
+GENRES: Genres = ("cb", "cc", "cd", "ce", "cf", "cg", "ch", "ck", "cl", "cm", "cn", "cp", "cr")
 
 
 def load(subset: str = "3-11", *, limit: int | None = None) -> list[Document]:
@@ -45,27 +48,32 @@ def load(subset: str = "3-11", *, limit: int | None = None) -> list[Document]:
         raise ValueError(
             f"brown-heldout has no subset {subset!r}; choose one of {', '.join(SUBSETS)}"
         )
-    documents = [
-        assemble(texts(), pieces, f"brown-heldout/{subset}/{i}")
-        for i, pieces in enumerate(_pieces()[subset])
+    return first(assembled(subset), limit, f"brown-heldout {subset}")
+
+
+def assembled(subset: str, genres: Genres = GENRES, name: str = "brown-heldout") -> list[Document]:
+    """Assemble one part, or what it would be of other genres: fewer documents of fewer texts."""
+    return [
+        assemble(texts(genres), pieces, f"{name}/{subset}/{i}")
+        for i, pieces in enumerate(_pieces(genres)[subset])
     ]
-    return first(documents, limit, f"brown-heldout {subset}")
 
 
-def sources(subset: str = "3-11") -> list[tuple[str, ...]]:
+def sources(subset: str = "3-11", genres: Genres = GENRES) -> list[tuple[str, ...]]:
     """Return the Brown files that the segments of every document come from."""
-    return [tuple(name for name, *_ in pieces) for pieces in _pieces()[subset]]
+    return [tuple(name for name, *_ in pieces) for pieces in _pieces(genres)[subset]]
 
 
 @cache
-def _pieces() -> dict[str, list[list[Piece]]]:
+def _pieces(genres: Genres = GENRES) -> dict[str, list[list[Piece]]]:
     """Draw all parts from one supply: what one part used is cut off before the next is drawn."""
-    sizes = {name: len(sentences) for name, sentences in texts().items()}
+    sizes = {name: len(sentences) for name, sentences in texts(genres).items()}
+    share = sum(sizes.values()) / sum(map(len, texts().values()))
     begun = dict.fromkeys(sizes, 0)
     parts = {}
     for number, (subset, (shortest, longest, n_documents)) in enumerate(SUBSETS.items()):
         left = {name: size - begun[name] for name, size in sizes.items()}
-        drawn = draw(left, n_documents, (shortest, longest), seed=SEED + number)
+        drawn = draw(left, int(share * n_documents), (shortest, longest), seed=SEED + number)
         parts[subset] = [[(name, begun[name] + at, n) for name, at, n in d] for d in drawn]
         for document in drawn:
             for name, _, n in document:
@@ -74,11 +82,9 @@ def _pieces() -> dict[str, list[list[Piece]]]:
 
 
 @cache
-def texts() -> dict[str, list[list[str]]]:
-    """Return the sentences of the 376 Brown files of other genres than Choi's."""
-    return {
-        name: brown_sentences(name) for name in brown.fileids() if not name.startswith(CHOI_GENRES)
-    }
+def texts(genres: Genres = GENRES) -> dict[str, list[list[str]]]:
+    """Return the sentences of the Brown files of some genres, by default the 376 not of Choi's."""
+    return {name: brown_sentences(name) for name in brown.fileids() if name.startswith(genres)}
 
 
 def brown_sentences(fileid: str) -> list[list[str]]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from textseg.baselines.training import brown_passages
 from textseg.datasets import choi
-from textseg.datasets.brown_heldout import CHOI_GENRES
+from textseg.datasets.brown_heldout import CHOI_GENRES, GENRES, Genres
 from textseg.document import Document
 from textseg.leak.documents import N_GROUPS, rebuilt
 
@@ -38,8 +38,8 @@ class Trial:
         return float(np.mean([s in self.training_sources for d in self.test_sources for s in d]))
 
 
-def _brown(subset: str, without: tuple[str, ...]) -> list[Trial]:
-    training = brown_passages(without)
+def _brown(subset: str, genres: Genres) -> list[Trial]:
+    training = brown_passages(genres)
     seen = frozenset(passage.source for passage in training)
     return [Trial(training, seen, choi.load(subset), choi.sources(subset))]
 
@@ -77,8 +77,8 @@ def _rebuilt(subset: str, disjoint: bool) -> list[Trial]:
 
 #: Every regime by name: from a subset to its trials.
 REGIMES: dict[str, Callable[[str], list[Trial]]] = {
-    "brown with the sources": lambda subset: _brown(subset, ("no genre",)),
-    "brown without ca and cj": lambda subset: _brown(subset, CHOI_GENRES),
+    "brown with the sources": lambda subset: _brown(subset, CHOI_GENRES + GENRES),
+    "brown without ca and cj": lambda subset: _brown(subset, GENRES),
     "cross-validation": _cross_validation,
     "rebuilt, sources shared": lambda subset: _rebuilt(subset, disjoint=False),
     "rebuilt, sources disjoint": lambda subset: _rebuilt(subset, disjoint=True),

@@ -16,8 +16,8 @@ def held_out(system: str = "U00", *, limit: int | None = None) -> pd.DataFrame:
     Parameters
     ----------
     system : str
-        A key of `textseg.baselines.BASELINES`, by whose scores the width is found. A system that
-        has learned from Brown has seen this set's texts: an untrained one is meant.
+        A key of `textseg.baselines.BASELINES`, by whose scores the width is found. A trained one
+        has learned from other texts of Brown than this set's.
     limit : int, optional
         Only the first so many documents of each part.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,8 @@ import pandas as pd
 
 from textseg import recorded, store
 from textseg.baselines import BASELINES
+from textseg.baselines.training import brown_documents, brown_files, left_by
 from textseg.datasets import brown_heldout, choi
-from textseg.experiment import Experiment
 from textseg.published import SUBSETS, values
 from textseg.statistics import clustered_bootstrap, mean_interval
 from textseg.systems import CALLED, OURS, UNKNOWN, compared, experiment
@@ -22,10 +23,10 @@ UNITS = {"sentence": ("pk_original", "wd_original"), "word": ("pk_words", "wd_wo
 REFERENCE = "CVS"
 KEY = ["system", "k_known", "subset", "metric_unit"]
 NAME = ["system", "K"]
-
-
 #: Where the sources of a data set's documents are found.
 SOURCES = {"choi": choi.sources, "brown-heldout": brown_heldout.sources}
+#: What the table of a data set is called, and that of its recorded rows.
+TABLES = {"choi": "baselines", "brown-heldout": "held_out"}
 
 
 def table(
@@ -37,12 +38,14 @@ def table(
 ) -> pd.DataFrame:
     """Judge every system and write ``results/baselines.csv``, or ``results/held_out.csv``.
 
+    What is trained on Brown has learned from texts that the data set has nothing of; see
+    `learned_from`.
+
     Parameters
     ----------
     subset : str
         One subset, or "all" four.
     dataset : {"choi", "brown-heldout"}
-        What is trained on Brown has learned from the texts of the second, and isn't run on it.
     limit : int, optional
         Only the first documents of each.
     vectors : str, optional
@@ -61,31 +64,57 @@ def table(
     chosen = SUBSETS if subset == "all" else (subset,)
     rows = [row for name in chosen for row in _subset(name, limit, vectors, dataset)]
     frame = pd.DataFrame(rows)
-    if limit is None and dataset == "choi":
-        frame = pd.concat([frame, kept(chosen)], ignore_index=True)
+    if limit is None:
+        frame = pd.concat([frame, kept(chosen, dataset)], ignore_index=True)
     frame["published"] = [
         _cited(row) if dataset == "choi" else np.nan for row in frame.itertuples()
     ]
-    file = {"choi": "baselines.csv", "brown-heldout": "held_out.csv"}[dataset]
-    store.save(frame, store.folder() / file)
+    store.save(frame, store.folder() / f"{TABLES[dataset]}.csv")
     return frame
 
 
-def kept(subsets: tuple[str, ...]) -> pd.DataFrame:
+def kept(subsets: tuple[str, ...], dataset: str = "choi") -> pd.DataFrame:
     """Return the recorded rows of the slow systems, none if nothing was recorded."""
     try:
-        frame = recorded.read("baselines")
+        frame = recorded.read(TABLES[dataset])
     except FileNotFoundError:
         return pd.DataFrame()
     return frame[frame.subset.isin(subsets)].drop(columns="data")
 
 
-def record() -> Any:
-    """Run the slow systems on all documents and record their rows."""
+def record(datasets: Sequence[str] = tuple(TABLES)) -> list[Path]:
+    """Run the slow systems on all documents of data sets and record their rows."""
     begun_at = recorded.commit()
-    rows = [row for name in SUBSETS for row in _subset(name, None, None, slow=True)]
-    identity = "; ".join(store.dataset_label(experiment("CVS", name)) for name in SUBSETS)
-    return recorded.write("baselines", pd.DataFrame(rows).round(6), identity, begun_at=begun_at)
+    return [_record(dataset, begun_at) for dataset in datasets]
+
+
+def _record(dataset: str, begun_at: str) -> Path:
+    rows = [row for name in SUBSETS for row in _subset(name, None, None, dataset, slow=True)]
+    made = (experiment("CVS", name, dataset=dataset) for name in SUBSETS)
+    identity = "; ".join(store.dataset_label(e) for e in made)
+    frame = pd.DataFrame(rows).round(6)
+    return recorded.write(TABLES[dataset], frame, identity, begun_at=begun_at)
+
+
+def learned_from(datasets: Sequence[str] = tuple(TABLES)) -> pd.DataFrame:
+    """Count what the trained systems learn from, to be run on data sets.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each data set the `files` of Brown that it has nothing of, and their `sentences` and
+        `words`; the `documents` made of them, from which F04 learns the lengths of segments.
+    """
+    rows = {}
+    for dataset in datasets:
+        files = brown_files(left_by(dataset))
+        rows[dataset] = {
+            "files": len(files),
+            "sentences": sum(file.n_units for file in files),
+            "words": sum(len(unit) for file in files for unit in file.units),
+            "documents": len(brown_documents(left_by(dataset))),
+        }
+    return pd.DataFrame.from_dict(rows, orient="index")
 
 
 def _subset(
@@ -96,25 +125,19 @@ def _subset(
     *,
     slow: bool = False,
 ) -> Iterator[dict[str, Any]]:
-    def own(name: str) -> Experiment:
-        trained_here = OURS.get(name, "").startswith("X.")  # it brings its own vectors
-        return experiment(
-            name, subset, dataset=dataset, limit=limit, vectors=None if trained_here else vectors
-        )
-
-    reference = store.documents(own(REFERENCE))
+    given = {"dataset": dataset, "limit": limit, "vectors": vectors}
+    reference = store.documents(experiment(REFERENCE, subset, **given))
     sources = SOURCES[dataset](subset)[: len(reference)]
     for name, system in BASELINES.items():
-        if system.slow != slow or (system.trained and dataset != "choi"):
+        if system.slow != slow:
             continue
+        label = system.learned_from if system.vectors else "none"
+        about = {"trained": system.trained, "vectors": label}
         for k_known in _ways(system.known, system.unknown):
             found = compared(name, subset, limit, k_known=k_known, dataset=dataset)
-            about = {"trained": system.trained, "vectors": "none"}
             yield from _rows(name, k_known, subset, found, reference, sources, about)
     for name in () if slow else (*OURS, *UNKNOWN):
-        made = own(name)
-        if dataset != "choi" and made.vectors.startswith("ppmi"):
-            continue
+        made = experiment(name, subset, **given)
         label = store.vectors_label(made)
         about = {"trained": label != "none", "vectors": label}
         found = store.documents(made)
@@ -172,6 +195,50 @@ def against_cvs(frame: pd.DataFrame) -> pd.DataFrame:
     return _wide(chosen, ["minus_cvs", "minus_cvs_low", "minus_cvs_high"], sign="+")
 
 
+def moved(
+    choi: pd.DataFrame, held_out: pd.DataFrame, metric_unit: str = "sentence"
+) -> pd.DataFrame:
+    """Compare each system's difference to exact CVS on two data sets, subset by subset.
+
+    Parameters
+    ----------
+    choi, held_out : pandas.DataFrame
+        Tables of both.
+    metric_unit : {"sentence", "word"}
+
+    Returns
+    -------
+    pandas.DataFrame
+        By system, `K` and subset: whether it is `trained`; `minus_cvs` on `choi` and on `held_out`,
+        in points; `change`, the second less the first, with `low` and `high`, its 95 % interval
+        from those of the two, which have no document in common (Zou & Donner 2008). As points
+        shrink where CVS itself is nearer to chance, also `choi_way` and `held_out_way`, in percent
+        of the way from CVS to random boundaries.
+    """
+    name = [*NAME, "subset"]
+    here, there = (
+        frame[(frame.metric_unit == metric_unit) & (frame.system != REFERENCE)].set_index(name)
+        for frame in (choi, held_out)
+    )
+    both = here.index.intersection(there.index, sort=False)
+    here, there = here.loc[both], there.loc[both]
+    change = there.minus_cvs - here.minus_cvs
+    below = np.hypot(there.minus_cvs - there.minus_cvs_low, here.minus_cvs_high - here.minus_cvs)
+    above = np.hypot(there.minus_cvs_high - there.minus_cvs, here.minus_cvs - here.minus_cvs_low)
+    return pd.DataFrame({
+        "trained": there.trained.astype(bool), "choi": here.minus_cvs,
+        "held_out": there.minus_cvs, "change": change, "low": change - below,
+        "high": change + above, "choi_way": _way(here), "held_out_way": _way(there),
+    })  # fmt: skip
+
+
+def _way(chosen: pd.DataFrame) -> pd.Series:
+    """Return how far each system is on the way from CVS to chance, in percent."""
+    points = chosen.minus_cvs
+    chance = points[points.index.get_level_values("system") == "random"].droplevel(NAME)
+    return 100 * points / chance.reindex(points.index.get_level_values("subset")).to_numpy()
+
+
 def cited(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay out the figures that the paper cites beside ours, in the metric they are in."""
     chosen = frame[frame.published.notna()]
@@ -195,9 +262,9 @@ def price_of_unknown(frame: pd.DataFrame) -> pd.DataFrame:
     return price[[name for name in SUBSETS if name in price]].round(2)
 
 
-def recorded_rows() -> pd.DataFrame:
-    """Lay out the recorded rows with their provenance."""
-    frame = recorded.read("baselines")
+def recorded_rows(dataset: str = "choi") -> pd.DataFrame:
+    """Lay out the recorded rows on a data set with their provenance."""
+    frame = recorded.read(TABLES[dataset])
     about = frame.groupby("system")[["commit", "date", "machine"]].first()
     return side_by_side(frame).join(about, on="system")
 

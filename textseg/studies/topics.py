@@ -11,11 +11,9 @@ import pandas as pd
 from textseg import recorded
 from textseg.baselines import lda_c99, misra, topic_tiling
 from textseg.baselines.topics import PASSAGE, TopicModel, train
-from textseg.baselines.training import passages
-from textseg.datasets import brown, choi, fingerprint
-from textseg.datasets.brown_heldout import CHOI_GENRES, brown_sentences
+from textseg.baselines.training import brown_files, passages
+from textseg.datasets import brown_heldout, choi, fingerprint
 from textseg.datasets.generated import generate
-from textseg.document import Document
 from textseg.evaluation import Segmenter, evaluate
 from textseg.leak import REGIMES, lda_mixtures, lda_topics, rebuilt
 from textseg.published import SUBSETS
@@ -50,10 +48,9 @@ def number_of_topics(numbers: Sequence[int] = NUMBERS, *, limit: int | None = 40
         For each system and number of topics the mean `pk` in percent, K known, with its 95 %
         interval, `low` and `high`, and the `seconds` it took to learn the topics.
     """
-    names = [name for name in brown.fileids() if not name.startswith(CHOI_GENRES)]
-    documents = generate({n: brown_sentences(n) for n in names[1::2]}, 100, (3, 11), seed=1)[:limit]
-    files = (Document(tuple(map(tuple, brown_sentences(n))), source=n) for n in names[::2])
-    training = [passage for file in files for passage in passages(file, PASSAGE)]
+    others = dict(list(brown_heldout.texts().items())[1::2])
+    documents = generate(others, 100, (3, 11), seed=1)[:limit]
+    training = [passage for file in brown_files()[::2] for passage in passages(file, PASSAGE)]
     rows = []
     for number in numbers:
         start = perf_counter()

@@ -9,7 +9,7 @@ import pandas as pd
 
 from textseg import coverage, store
 from textseg.experiment import Experiment
-from textseg.holdings import holdings
+from textseg.holdings import Holding, holdings
 from textseg.pipeline import vectors_of
 from textseg.published import subsets, values
 from textseg.run import documents
@@ -29,6 +29,8 @@ CELLS: dict[str, tuple[str, dict[str, str]]] = {
 PAPER_CELL = "T3.own.DP-CVS.{}.pk"
 #: What has seen the sentences of the test, if not their boundaries.
 LEAKY = ("ppmi-brown", "ppmi")
+#: What is for other documents than Choi's: it has read their sources and nothing else.
+ELSEWHERE = ("ppmi-brown-ca-cj",)
 
 
 def sets_here(vectors: str = "glove-6b-50d") -> list[str]:
@@ -38,10 +40,19 @@ def sets_here(vectors: str = "glove-6b-50d") -> list[str]:
     """
     known = [
         name
-        for name, holding in holdings().items()
-        if holding.kind == "vectors" and (holding.is_here() or name.startswith("ppmi-brown"))
+        for name, holding in _sets().items()
+        if holding.is_here() or name.startswith("ppmi-brown")
     ]
     return list(dict.fromkeys([vectors, *known]))
+
+
+def _sets() -> dict[str, Holding]:
+    """Return the sets of vectors that are compared, or could be."""
+    return {
+        name: holding
+        for name, holding in holdings().items()
+        if holding.kind == "vectors" and name not in ELSEWHERE
+    }
 
 
 def sets_elsewhere() -> pd.DataFrame:
@@ -58,8 +69,8 @@ def sets_elsewhere() -> pd.DataFrame:
             "licence": holding.licence,
             "get it": f"textseg data fetch {name}",
         }
-        for name, holding in holdings().items()
-        if name not in sets_here() and holding.kind == "vectors"
+        for name, holding in _sets().items()
+        if name not in sets_here()
     }
     return pd.DataFrame.from_dict(rows, orient="index")
 

@@ -11,8 +11,7 @@ from textseg.vectors.base import WordVectors
 #: Sets known by name; a new source is one file and one line here.
 VECTORS: dict[str, Callable[[], WordVectors]] = {
     "glove-6b-50d": glove_package.load,
-    "ppmi-brown": brown_ppmi.with_test_sources,
-    "ppmi-brown-unseen": brown_ppmi.without_test_sources,
+    **{name: partial(brown_ppmi.load, genres) for genres, name in brown_ppmi.NAMES.items()},
     **{name: partial(downloads.load, name) for name in downloads.DOWNLOADS},
 }
 
