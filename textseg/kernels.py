@@ -58,9 +58,10 @@ def segmentations(
     form = FORMS.index(kernel.form)
     columns, offsets = _layout(form, kernel.table, kernel.offsets)
     problem = (form, kernel.table, offsets, kernel.scale, columns)
+    n_tiles, _, tile = columns.shape
     # The way back looks at prefixes with a segment less; only `pick` asks for all of the text.
-    best = np.full((most - (pick is None), columns.shape[0] * columns.shape[2]), -np.inf)
-    n_tiles = len(columns)
+    # Rows of an odd number of tiles are not all in the same places of the cache.
+    best = np.full((most - (pick is None), (n_tiles | 1) * tile), -np.inf)
     if jobs == 1:
         _cover(*problem, best, shortest, longest, 0, n_tiles, 0, n_tiles)
     else:
