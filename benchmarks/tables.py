@@ -66,6 +66,7 @@ SCORES, RANK = "CVS scores, 2000 words, D = 50", "rank transform 11 × 11, N = 4
 METRICS = "metrics, 100 segments"
 exact_figures = [
     _a_document(CHOI, "score + exact Euclidean", "test_choi[Euclidean]", "<= 0.1"),
+    _a_document(CHOI, "of this, checks and running sums in NumPy", "test_choi_building"),
     _a_document(CHOI, "score + exact CVS", "test_choi[ContentVector]"),
     _a_document(CHOI, "score + exact C99", "test_choi_c99"),
     _a_document(CHOI, "score + refined CVS", "test_choi_refined"),

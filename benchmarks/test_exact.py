@@ -24,6 +24,10 @@ def test_choi(timed, choi, objective):
     timed(split_all, objective.from_vectors, exact, choi, documents=len(choi), rounds=25)
 
 
+def test_choi_building(timed, choi):
+    timed(lambda: [Euclidean.from_vectors(v) for v, _ in choi], documents=len(choi), rounds=25)
+
+
 def test_choi_sample(timed, choi):
     sample = choi[::EVERY]
     timed(split_all, Euclidean.from_vectors, exact, sample, documents=len(sample), rounds=150)
