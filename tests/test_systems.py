@@ -10,7 +10,7 @@ from textseg import recorded, store, systems
 from textseg.baselines import BASELINES, training
 from textseg.datasets import DATASETS
 from textseg.run import _prepared
-from textseg.studies import regimes
+from textseg.studies import regimes, standings
 from textseg.studies import systems as study
 
 FAST = ["none", "even", "U00"]
@@ -62,11 +62,11 @@ def test_only_word_level_figures_stand_beside_the_cited_ones(frame):
     assert set(frame[frame.published.notna()].metric_unit) == {"word"}
     assert set(frame[frame.published.notna()].system) == {"U00"}
     assert frame[frame.published.notna()].k_known.all()
-    assert list(study.cited(frame).columns) == [("3-5", "published"), ("3-5", "ours")]
+    assert list(standings.cited(frame).columns) == [("3-5", "published"), ("3-5", "ours")]
 
 
 def test_the_price_of_not_knowing_is_the_same_system_with_less_without(frame):
-    price = study.price_of_unknown(frame)
+    price = standings.price_of_unknown(frame)
     sentence = frame[frame.metric_unit == "sentence"].set_index(["system", "k_known"]).pk
     assert price.loc["U00", "3-5"] == pytest.approx(
         sentence["U00", False] - sentence["U00", True], abs=0.006
@@ -78,10 +78,10 @@ def test_the_price_of_not_knowing_is_the_same_system_with_less_without(frame):
 
 
 def test_the_layouts_put_the_best_first(frame):
-    wide = study.side_by_side(frame)
+    wide = standings.side_by_side(frame)
     best = frame[frame.metric_unit == "sentence"].set_index(["system", "K"]).pk.idxmin()
     assert wide.index[0] == best
-    assert "CVS" not in study.against_cvs(frame).index.get_level_values("system")
+    assert "CVS" not in standings.against_cvs(frame).index.get_level_values("system")
 
 
 def test_trivial_rows_are_those_of_the_preprocessed_documents(few):
@@ -152,7 +152,7 @@ def test_both_data_sets_have_the_same_systems(both, few):
 @pytest.mark.filterwarnings("ignore:.*know only")
 @pytest.mark.filterwarnings("ignore:rule 'paper' gives k = 0")
 def test_what_moves_is_the_difference_to_cvs(both):
-    found = study.moved(*both)
+    found = standings.moved(*both)
     assert found.index.is_unique and "CVS" not in found.index.get_level_values("system")
     row = found.loc["F04", "known", "3-5"]
     rows = [f[(f.system == "F04") & f.k_known & (f.metric_unit == "sentence")] for f in both]
@@ -197,7 +197,7 @@ def test_slow_systems_are_recorded_on_both_data_sets_and_read_into_their_tables(
         rows = study.kept(("3-5", "3-11"), dataset)
         assert set(rows.system) == set(FAST) and set(rows.subset) == {"3-5", "3-11"}
         assert pd.read_csv(path).data.str.contains(f"{dataset}/3-5 ").all()
-        assert set(study.recorded_rows(dataset).index.get_level_values("system")) == set(FAST)
+        assert set(standings.recorded_rows(dataset).index.get_level_values("system")) == set(FAST)
     for cache in (store._fingerprint, _prepared):
         cache.cache_clear()
 
