@@ -51,3 +51,9 @@ def test_a_run_on_this_machine_is_shown_before_the_recorded_one(
     assert "abc123" in speed.benchmarks().made  # half a run is none
     store.save(scaling, tmp_path / "scaling.csv")
     assert "this machine" in speed.benchmarks().made
+
+
+def test_figures_are_laid_out_with_their_units(figures):
+    shown = speed.laid_out(figures.assign(value=[0.12345, 1629.0], cores=[1, 2]))
+    assert shown.found.tolist() == ["0.123 ms", "1,629 ms"]
+    assert shown.index[1] == ("w", "b, 2 cores") and shown.met.tolist() == ["yes", "no"]

@@ -41,12 +41,12 @@ def listing(document: Document, segmentation: Segmentation, **settings: Any) -> 
     -------
     pandas.DataFrame
         A row for each segment: how many `units` it has, the `support` of its first boundary (see
-        `textseg.support`; none for the first segment), and how it `begins`.
+        `textseg.support`; empty for the first segment), and how it `begins`.
     """
     firm = support(document, segmentation, **given(settings))
     begins = [piece.strip()[:45] + "…" for piece in document.segment_texts(segmentation)]
     return pd.DataFrame(
-        {"units": segmentation.lengths, "support": [np.nan, *firm], "begins": begins},
+        {"units": segmentation.lengths, "support": ["", *firm.round(2)], "begins": begins},
         index=pd.RangeIndex(1, segmentation.n_segments + 1, name="segment"),
     )
 

@@ -51,6 +51,25 @@ def benchmarks() -> Benchmarks:
     return Benchmarks(figures.drop(columns=drop), scaling.drop(columns=drop), made)
 
 
+def laid_out(figures: pd.DataFrame) -> pd.DataFrame:
+    """Lay figures out to be read: each with its unit, what it had to reach, and whether it did."""
+    cores = figures.cores.map(lambda n: f", {n} cores" if n > 1 else "")
+    return pd.DataFrame(
+        {
+            "work": figures.work,
+            "quantity": figures.quantity + cores,
+            "found": [_shown(*pair) for pair in zip(figures.value, figures.unit, strict=True)],
+            "to reach": figures.reach.fillna(""),
+            "met": figures.met.fillna(""),
+        }
+    ).set_index(["work", "quantity"])
+
+
+def _shown(value: float, unit: str) -> str:
+    number = f"{value:,.0f}" if value >= 100 else f"{value:#.3g}"
+    return f"{number} {'×' if unit == 'ratio' else unit}"
+
+
 def exponents(scaling: pd.DataFrame) -> pd.DataFrame:
     """Fit the exponents with which the time grows.
 
