@@ -147,3 +147,35 @@ def test_a_file_of_something_else_is_not_overwritten(run, tmp_path, mine):
 def test_a_folder_called_like_a_text_is_passed_over(run, texts):
     (texts / "corpus.txt").mkdir()
     assert len(run(n_segments=2)) == 3
+
+
+@pytest.mark.parametrize("wrong", [{"n_segments": 0}, {"objective": "c99"}])
+def test_what_would_fail_for_every_text_leaves_the_rows_that_are_there(run, tmp_path, wrong):
+    run(n_segments=2)
+    before = (tmp_path / "rows.jsonl").read_text()
+    with pytest.raises(ValueError, match="n_segments"):
+        run(**wrong)
+    assert (tmp_path / "rows.jsonl").read_text() == before
+
+
+def test_rows_of_another_folder_are_not_overwritten(run, tmp_path):
+    run(n_segments=2)
+    other = tmp_path / "elsewhere" / "texts"
+    other.mkdir(parents=True)
+    (other / "x.txt").write_text(TEXT)
+    with HerePool(1) as pool, pytest.raises(ValueError, match=r"other documents, such as a\.txt"):
+        segment_collection(other, tmp_path / "rows.jsonl", pool, n_segments=2)
+    assert len((tmp_path / "rows.jsonl").read_text().splitlines()) == 3
+
+
+def test_the_output_in_the_folder_is_no_text(texts):
+    for _ in range(2):
+        with HerePool(1) as pool:
+            rows = segment_collection(texts, texts / "rows.txt", pool, n_segments=2)
+        assert len(rows) == 3
+
+
+def test_an_output_that_cannot_be_written_says_so(texts):
+    (texts / "file").write_text("")
+    with HerePool(1) as pool, pytest.raises(OSError, match="file"):
+        segment_collection(texts, texts / "file" / "rows.jsonl", pool, n_segments=2)

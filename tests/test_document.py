@@ -2,6 +2,7 @@
 
 import warnings
 
+import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -256,3 +257,16 @@ def test_nothing_to_restore_in_an_original(weather):
 def test_nothing_left_is_an_error_with_a_way_out(weather):
     with pytest.raises(ValueError, match=r"weather: .* none of its 5 units; lower `cut`"):
         weather.select([False] * 5, weather.units)
+
+
+def test_spans_may_be_any_iterable_of_numbers():
+    text = "Rain falls. Bread bakes."
+    spans = ((start, end) for start, end in [(0, 11), (12, 24)])
+    assert Document.from_text(text, spans=spans).offsets == ((0, 11), (12, 24))
+    offsets = Document.from_text(text, spans=np.array([[0, 11], [12, 24]])).offsets
+    assert offsets == ((0, 11), (12, 24)) and type(offsets[0][0]) is int
+
+
+def test_texts_are_no_units():
+    with pytest.raises(TypeError, match="a unit is a tuple of tokens, got the text 'rain falls'"):
+        Document(("rain falls", "bread bakes"))

@@ -68,6 +68,18 @@ def test_support_says_where_it_means_nothing(document):
         support(document, Segmentation((2, 4)))
 
 
+def test_a_text_that_cannot_be_segmented_again_counts_as_not_found():
+    text = "It is here. She saw it at the river. We will be there. They were. Boats float on water."
+    document = Document.from_text(text)
+    found = segment(document, 2).segmentation
+    assert 0 <= support(document, found)[0] < 1  # some draws leave nothing but stop words
+    for wrong in ({"n_resamples": 0}, {"within": -1}):
+        with pytest.raises(ValueError, match="must be at least"):
+            support(document, found, **wrong)
+    with pytest.raises(ValueError, match="splitter must be one of"):
+        support(document, found, splitter="exakt")
+
+
 def test_a_listing_has_a_row_for_each_segment(document):
     listing = own_text.listing(document, document.reference, n_resamples=3)
     assert listing.units.tolist() == [6, 7, 5, 8, 5]

@@ -14,6 +14,7 @@ from typing import Any
 
 import textseg
 from textseg.experiment import Experiment
+from textseg.segment import settled
 from textseg.sources import sources
 
 Row = dict[str, Any]
@@ -44,8 +45,9 @@ def identity(settings: dict[str, Any]) -> tuple[str, str]:
     """Return what a worker must have as well; refuse settings that are none."""
     from textseg.vectors import load_vectors
 
-    fields = {name: value for name, value in settings.items() if name != "n_segments"}
-    return sources(), load_vectors(Experiment.preset(**fields).vectors).label
+    experiment = Experiment.preset(**settings)
+    settled(experiment, experiment.n_segments)
+    return sources(), load_vectors(experiment.vectors).label
 
 
 def batches(

@@ -54,11 +54,12 @@ def segment_collection(
     FileNotFoundError
         If no file fits the pattern.
     TypeError, ValueError
-        If a setting is none, or `output` is a file of something else.
+        If a setting is none, or `output` is a file of something else or of other documents.
     RuntimeError
         If another process is at work for the same output.
     """
-    found = sorted(path for path in folder.rglob(pattern) if path.is_file())
+    out = output.resolve()
+    found = sorted(p for p in folder.rglob(pattern) if p.is_file() and p.resolve() != out)
     paths = {path.relative_to(folder).as_posix(): path for path in found}
     if not paths:
         raise FileNotFoundError(f"no file in {folder} is called {pattern}; pass another pattern")
@@ -68,6 +69,12 @@ def segment_collection(
     if not locks.claim(_WRITING):
         raise RuntimeError(f"another process is at work for {output}; wait for it, or name another")
     rows = {row["document"]: row for row in [*_read(output), *_read(part)]}
+    if rows and not rows.keys() & paths.keys():
+        locks.release(_WRITING)
+        raise ValueError(
+            f"{output} holds rows of other documents, such as {next(iter(rows))}; name another "
+            "output, or remove it"
+        )
     with tqdm(total=len(paths), desc=folder.name, unit="document") as bar, open(part, "ab") as kept:
         kept.write(b"\n")  # ends what a killed process may have left of a line
         tasks = batches(paths, rows, settings, wanted)

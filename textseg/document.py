@@ -51,6 +51,11 @@ class Document:
         name = self.source or "document"
         if not self.units:
             raise ValueError(f"{name}: no units; there is nothing to segment")
+        if isinstance(self.units[0], str):
+            raise TypeError(
+                f"{name}: a unit is a tuple of tokens, got the text {self.units[0]!r}; split it, "
+                "or use Document.from_text"
+            )
         if self.reference is not None and self.reference.n_units != len(self.units):
             raise ValueError(
                 f"{name}: the reference covers {self.reference.n_units} units, "
@@ -70,7 +75,7 @@ class Document:
         text: str,
         *,
         unit: str = "sentence",
-        spans: Sequence[tuple[int, int]] | None = None,
+        spans: Iterable[tuple[int, int]] | None = None,
         source: str = "",
     ) -> Document:
         """Cut plain text into units, keeping every unit's place in it.
@@ -83,7 +88,7 @@ class Document:
         unit : {"sentence", "word"}
             What a unit is; see `textseg.cutting` for the rules, and pass ``spans`` where they can
             be fooled. Words are runs of letters, digits and underscores, or single marks.
-        spans : sequence of (start, end), optional
+        spans : iterable of (start, end), optional
             Units found by a splitter of your own, in characters, in order; `unit` is then
             ignored.
         source : str
@@ -119,6 +124,7 @@ class Document:
                     "unit='word', or pass the spans of a splitter that knows this text",
                     stacklevel=2,
                 )
+        spans = tuple((int(start), int(end)) for start, end in spans)
         cutting.check_spans(spans, len(text))
         units = tuple(cutting.tokens(text, start, end) for start, end in spans)
         if not text.isascii() and (run := cutting.run_for_words(units)):
@@ -128,7 +134,7 @@ class Document:
                 "it finds: spans (a word each), or Document(units) (the words of each sentence)",
                 stacklevel=2,
             )
-        return cls(units, source=source, text=text, offsets=tuple(spans))
+        return cls(units, source=source, text=text, offsets=spans)
 
     @classmethod
     def from_bytes(cls, contents: bytes, *, unit: str = "sentence", source: str = "") -> Document:

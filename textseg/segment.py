@@ -7,7 +7,7 @@ from typing import Any
 
 from textseg.document import Document
 from textseg.experiment import Experiment
-from textseg.objectives import Objective
+from textseg.objectives import OBJECTIVES
 from textseg.splitting import AUTOMATIC, SplitResult
 
 
@@ -27,7 +27,7 @@ def segment(
         Which bundle of defaults to begin with.
     **fields
         Fields of `textseg.experiment.Experiment`: `vectors`, `objective`, `splitter`,
-        `min_length`, `cut`, ….
+        `min_length`, `cut`, …. Limits on lengths count the units that preprocessing leaves.
 
     Returns
     -------
@@ -50,30 +50,36 @@ def segment(
     from textseg.coverage import warn_if_low
     from textseg.pipeline import objective_of, prepare, represent_known, split
 
-    experiment = Experiment.preset(preset, **fields)
+    experiment = settled(Experiment.preset(preset, **fields), n_segments)
     if isinstance(document, str):
         document = Document.from_text(document, unit=experiment.unit)
     prepared = prepare(document, experiment)
     matrix, known = represent_known(prepared, experiment)
     if known is not None:
         warn_if_low([known], experiment.vectors, document.source or "the text")
-    objective = objective_of(matrix, experiment)
-    if n_segments is None and experiment.splitter not in AUTOMATIC:
-        experiment = replace(experiment, splitter=_finder(experiment.splitter, objective))
-    result = split(objective, n_segments, experiment)
+    result = split(objective_of(matrix, experiment), n_segments, experiment)
     return replace(result, segmentation=prepared.restore(result.segmentation))
 
 
-def _finder(splitter: str, objective: Objective) -> str:
-    """Return what finds the number of segments in the place of a splitter that needs it."""
+def settled(experiment: Experiment, n_segments: int | None) -> Experiment:
+    """Return the experiment with what finds the number of segments, if that isn't known.
+
+    Raises
+    ------
+    ValueError
+        If nothing can find it for the objective, or the splitter needs it.
+    """
+    if n_segments is not None or experiment.splitter in AUTOMATIC:
+        return experiment
+    objective = OBJECTIVES[experiment.objective]
     if not getattr(objective, "additive", False):
         raise ValueError(
-            f"for {type(objective).__name__}, a ratio, the number of segments can't be found: give "
+            f"for {objective.__name__}, a ratio, the number of segments can't be found: give "
             "n_segments (-k), or use an additive objective such as cvs"
         )
-    if splitter != "exact":
+    if experiment.splitter != "exact":
         raise ValueError(
-            f"the splitter {splitter!r} needs the number of segments: give n_segments (-k), or "
-            f"use one that finds it, {' or '.join(AUTOMATIC)}"
+            f"the splitter {experiment.splitter!r} needs the number of segments: give n_segments "
+            f"(-k), or use one that finds it, {' or '.join(AUTOMATIC)}"
         )
-    return "penalised"
+    return replace(experiment, splitter="penalised")

@@ -39,7 +39,8 @@ def support(
     within : int
         How many units away a boundary still counts as found.
     n_resamples : int
-        How many texts are drawn.
+        How many texts are drawn, at least 1. One that cannot be segmented so, as preprocessing
+        leaves too little of it, has none of the boundaries.
     seed : int
         Of the draws.
     **settings
@@ -54,7 +55,7 @@ def support(
     ------
     ValueError
         If the segmentation is of another number of units, no unit has two tokens to draw from (as
-        where units are words), or as in `textseg.segment`.
+        where units are words), `n_resamples` or `within` is too small, or as in `textseg.segment`.
 
     Examples
     --------
@@ -67,6 +68,12 @@ def support(
         raise ValueError(
             f"the segmentation covers {segmentation.n_units} units, the document {document.n_units}"
         )
+    if n_resamples < 1 or within < 0:
+        raise ValueError(
+            f"n_resamples must be at least 1 and within at least 0, got {n_resamples} and {within}"
+        )
+    if segmentation.n_segments == 1:
+        return np.zeros(0)
     if all(len(unit) < 2 for unit in document.units):
         raise ValueError(
             f"{document.source or 'document'}: units of a single token can only draw themselves; "
@@ -79,8 +86,12 @@ def support(
     found = np.zeros(len(boundaries))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of words that the vectors don't know, said already
+        segment(document, segmentation.n_segments, **settings)  # what is wrong is wrong here
         for _ in range(n_resamples):
-            again = segment(_drawn(document, rng), segmentation.n_segments, **settings)
+            try:
+                again = segment(_drawn(document, rng), segmentation.n_segments, **settings)
+            except ValueError:
+                continue
             places = np.array(again.segmentation.boundaries, dtype=int)
             apart = np.abs(boundaries[:, None] - places)
             found += (apart <= within).any(axis=1)

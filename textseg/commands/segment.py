@@ -40,7 +40,10 @@ def segment(
         bool, typer.Option("--json", help="Of a text: offsets in characters, as JSON.")
     ] = False,
     firm: Annotated[
-        bool, typer.Option("--support", help="Of a text: how firm each boundary is, from 0 to 1.")
+        bool,
+        typer.Option(
+            "--support", help="Of a text: how firm the boundary before a segment is, from 0 to 1."
+        ),
     ] = False,
     output: Annotated[
         Path | None, typer.Option(help="Of a folder: the rows, FOLDER.segments.jsonl by default.")
@@ -87,8 +90,7 @@ def _refuse_idle(context: typer.Context, source: Path) -> None:
             continue
         if source.is_dir():
             raise ValueError(
-                f"{option} is for a single text, but {source} is a folder; leave it out: its rows "
-                "are lines of JSON anyway"
+                f"{option} is for a single text, but {source} is a folder; leave it out"
             )
         raise ValueError(
             f"{option} is for a folder, but {source} is none; leave it out: the segments of a "

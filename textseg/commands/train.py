@@ -38,7 +38,8 @@ def train(
         paths = sorted(path for path in folder.rglob(pattern) if path.is_file())
         if not paths:
             raise FileNotFoundError(f"no file in {folder} is called {pattern}")
-        documents = (Document.from_bytes(path.read_bytes(), source=str(path)) for path in paths)
+        read = {path: path.read_bytes() for path in paths}
+        documents = (Document.from_bytes(c, source=str(p)) for p, c in read.items() if c.strip())
         texts = [[token for unit in document.units for token in unit] for document in documents]
         vectors = ppmi.train(texts, window=window, dim=dim, min_count=min_count, name=output.stem)
         numpy_matrix.save(vectors, output)
@@ -46,6 +47,12 @@ def train(
         typer.echo(f"textseg: {error}", err=True)
         raise typer.Exit(1) from None
     n_tokens = sum(map(len, texts))
+    if vectors.dim < dim:
+        typer.echo(
+            f"textseg: only {len(vectors.words)} words occur {min_count} times, so vectors have "
+            f"{vectors.dim} dimensions and say little; give more text, or lower --min-count",
+            err=True,
+        )
     typer.echo(
         f"{output}: {len(vectors.words)} words in {vectors.dim} dimensions, from {n_tokens} tokens "
         f"of {len(texts)} texts"

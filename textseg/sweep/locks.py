@@ -28,8 +28,9 @@ class Locks:
 
     def claim(self, name: str) -> bool:
         """Claim a name; return False if another process has it."""
+        file = self._file.fileno()
         try:
-            _lock(self._file.fileno(), _place(name))
+            _lock(file, _place(name))
         except OSError:
             return False
         return True
