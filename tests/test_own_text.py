@@ -162,3 +162,13 @@ def test_training_refuses_what_would_go_wrong(texts, tmp_path, folder, output, m
     assert done.exit_code == 1 and message in done.stderr
     assert (tmp_path / "there.txt").read_text() == "mine"
     assert not (tmp_path / "mine.npy").exists()
+
+
+def test_numbers_keep_limits_and_presets(document):
+    frame = own_text.numbers(document, 6, min_length=4, preset="code")
+    assert frame.index.max() == 6
+    for ends in frame.boundaries:
+        assert set(ends) < set(range(1, document.n_units))
+    limited = own_text.numbers(document, 6, min_length=4)
+    for k, boundaries in limited.boundaries.items():
+        assert boundaries == segment(document, k, min_length=4).segmentation.boundaries

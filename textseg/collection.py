@@ -58,11 +58,8 @@ def segment_collection(
     RuntimeError
         If another process is at work for the same output.
     """
-    out = output.resolve()
-    found = sorted(p for p in folder.rglob(pattern) if p.is_file() and p.resolve() != out)
+    found = files.below(folder, pattern, without=output)
     paths = {path.relative_to(folder).as_posix(): path for path in found}
-    if not paths:
-        raise FileNotFoundError(f"no file in {folder} is called {pattern}; pass another pattern")
     wanted = identity(settings)
     part = output.with_name(f"{output.name}.part")
     locks = Locks(output.with_name(f".{output.name}.lock"))

@@ -63,7 +63,10 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
     if not path.is_file():
         save(pd.DataFrame(compute()), path)
     frame = pd.read_csv(path)
-    frame["ends"] = [tuple(int(end) for end in text.strip("(,)").split(",")) for text in frame.ends]
+    if "ends" in frame:
+        frame["ends"] = [
+            tuple(int(end) for end in text.strip("(,)").split(",")) for text in frame.ends
+        ]
     return frame
 
 

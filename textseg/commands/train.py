@@ -24,6 +24,7 @@ def train(
     vectors). Where texts are of a special kind, vectors trained on a few
     hundred of them tell segments apart better than vectors of all the web.
     """
+    from textseg import files
     from textseg.document import Document
     from textseg.vectors import numpy_matrix, ppmi
 
@@ -33,12 +34,7 @@ def train(
         for path in (output, output.with_suffix(".txt")):
             if path.exists():
                 raise FileExistsError(f"{path} is there; remove it, or give another --output")
-        if not folder.is_dir():
-            raise FileNotFoundError(f"there is no folder {folder}")
-        paths = sorted(path for path in folder.rglob(pattern) if path.is_file())
-        if not paths:
-            raise FileNotFoundError(f"no file in {folder} is called {pattern}")
-        read = {path: path.read_bytes() for path in paths}
+        read = {path: path.read_bytes() for path in files.below(folder, pattern)}
         documents = (Document.from_bytes(c, source=str(p)) for p, c in read.items() if c.strip())
         texts = [[token for unit in document.units for token in unit] for document in documents]
         vectors = ppmi.train(texts, window=window, dim=dim, min_count=min_count, name=output.stem)

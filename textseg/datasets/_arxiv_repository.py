@@ -7,8 +7,9 @@ import tarfile
 import zlib
 from pathlib import Path
 
+from textseg import files
 from textseg.datasets._fetch import FetchError, fetch
-from textseg.datasets._store import DataError, cache_folder, keep_file, keep_folder
+from textseg.datasets._store import DataError, cache_folder, keep_folder
 
 #: ``alexalemi/segmentation`` on GitHub (MIT licence), at a commit that holds the data.
 COMMIT = "18e1a738ecf5e58cb19b3a260e493eee060a2fb6"
@@ -66,7 +67,7 @@ def _unpack(archive: Path) -> None:
             f"{'the' if paper else 'no'} text of the paper, so it was not the authors' repository "
             f"at {COMMIT} and has been removed"
         )
-    keep_file(cache_folder() / "paper" / PAPER_FILE, paper)
+    files.write(cache_folder() / "paper" / PAPER_FILE, paper)
     keep_folder(cache_folder() / "arxiv", documents)
     archive.unlink()
 

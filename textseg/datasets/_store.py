@@ -15,7 +15,6 @@ from pathlib import Path, PurePosixPath
 from platformdirs import user_cache_path
 
 from textseg.document import Document
-from textseg.files import write
 
 
 class DataError(RuntimeError):
@@ -90,11 +89,6 @@ def read_all(folder: Path, names: Iterable[str], what: str) -> dict[str, bytes]:
 def sha256(data: bytes) -> str:
     """Return the SHA-256 of the bytes in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
-
-
-def keep_file(path: Path, data: bytes) -> Path:
-    """Write a file so that it appears whole or not at all."""
-    return write(path, data)
 
 
 def keep_folder(folder: Path, contents: Mapping[str, bytes]) -> Path:

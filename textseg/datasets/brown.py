@@ -10,8 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from textseg import files
 from textseg.datasets import _brown_routes
-from textseg.datasets._store import cache_folder, keep_file, sha256
+from textseg.datasets._store import cache_folder, sha256
 
 #: Number of files: the number of documents |D| of equation (17).
 N_FILES = 500
@@ -90,7 +91,7 @@ def _document_frequencies(path: Path) -> Mapping[str, int]:
     if sha256(data) != FREQUENCIES_DIGEST:
         df = Counter(w for fileid in fileids() for w in {t.lower() for t in tokens(fileid)})
         data = json.dumps(df, sort_keys=True, indent=0).encode()
-        keep_file(path, data)
+        files.write(path, data)
     return MappingProxyType(json.loads(data))
 
 

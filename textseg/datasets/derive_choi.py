@@ -12,9 +12,10 @@ from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
 
+from textseg import files
 from textseg.datasets import brown
 from textseg.datasets._choi_table import DIGESTS, FOLDERS, TABLE, Source, Table, names, parse
-from textseg.datasets._store import DataError, keep_file, read_all, sha256
+from textseg.datasets._store import DataError, read_all, sha256
 
 #: Sources start within so many characters of their file, and begin with so many unedited ones.
 _LATEST_START, _UNEDITED = 60, 30
@@ -86,8 +87,8 @@ def _digit(token: str) -> str:
 def main(original: str, output: str = str(Path(__file__).parent)) -> None:
     """Write the two files."""
     table, digests = derive(Path(original))
-    keep_file(Path(output, TABLE), table.dumps().encode("ascii"))
-    keep_file(Path(output, DIGESTS), digests.encode("ascii"))
+    files.write(Path(output, TABLE), table.dumps().encode("ascii"))
+    files.write(Path(output, DIGESTS), digests.encode("ascii"))
     print(f"{TABLE}: {len(table.sources)} sources; {DIGESTS}: {digests.count(chr(10))} files")
 
 

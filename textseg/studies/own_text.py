@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +15,7 @@ from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.experiment import Experiment, given
 from textseg.metrics import pk
-from textseg.pipeline import objective_of, prepare, represent
+from textseg.pipeline import objective_of, prepare, represent, split
 from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, all_segmentations
 from textseg.support import support
@@ -69,27 +70,31 @@ def numbers(document: Document, most: int = 10, **settings: Any) -> pd.DataFrame
         `boundaries`, which automatic splitters find this number (`found by`), and, if there is a
         reference, the error `pk` in percent.
     """
-    fields = {"splitter": "exact", **given(settings)}
-    experiment = Experiment.preset("text", **fields)
-    objective = objective_of(represent(prepare(document, experiment), experiment)[0], experiment)
-    results = all_segmentations(objective, most)
+    experiment = Experiment.preset(**{"preset": "text", **given(settings)})
+    prepared = prepare(document, experiment)
+    objective = objective_of(represent(prepared, experiment)[0], experiment)
+    e = experiment
+    results = all_segmentations(
+        objective, most, min_length=e.min_length, max_length=e.max_length, tie=e.tie
+    )
+    found = [prepared.restore(result.segmentation) for result in results]
     frame = pd.DataFrame(
         {
             "score": [result.score for result in results],
-            "boundaries": [result.segmentation.boundaries for result in results],
+            "boundaries": [segmentation.boundaries for segmentation in found],
             "found by": "",
         },
-        index=pd.Index([result.segmentation.n_segments for result in results], name="K"),
+        index=pd.Index([segmentation.n_segments for segmentation in found], name="K"),
     )
     frame.insert(1, "gains", frame.score.diff())
     for name in AUTOMATIC:
-        found = textseg.segment(document, **{**fields, "splitter": name}).segmentation.n_segments
-        if found in frame.index:
-            frame.loc[found, "found by"] = f"{frame.loc[found, 'found by']} {name}".strip()
+        number = split(objective, None, replace(experiment, splitter=name)).segmentation.n_segments
+        if number in frame.index:
+            frame.loc[number, "found by"] = f"{frame.loc[number, 'found by']} {name}".strip()
     if document.reference is not None:
         frame["pk"] = [
-            100 * pk(reference=document.reference, hypothesis=result.segmentation).value
-            for result in results
+            100 * pk(reference=document.reference, hypothesis=segmentation).value
+            for segmentation in found
         ]
     return frame
 
@@ -145,6 +150,5 @@ def _judged(experiment: Experiment) -> list[dict[str, Any]]:
         firm = support(document, found, n_resamples=N_RESAMPLES, vectors=e.vectors)
         for boundary, share in zip(found.boundaries, firm.tolist(), strict=True):
             away = int(np.abs(true - boundary).min())
-            rows.append({"document": document.source, "ends": (boundary,), "support": share,
-                         "away": away})  # fmt: skip
+            rows.append({"document": document.source, "support": share, "away": away})
     return rows
