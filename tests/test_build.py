@@ -130,7 +130,8 @@ def test_the_environment_is_remade_when_incomplete_or_when_the_lock_changes(make
         os.utime(tmp_path / name, (3600 * hour, 3600 * hour))
 
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
-    assert "venv --clear" in make("-n", "test").stdout  # begun, but never completed
+    touch(".venv/.made-by-make", 0)
+    assert "-m venv" in make("-n", "test").stdout  # begun, but never completed
     for name in ("requirements.txt", "pyproject.toml"):
         touch(name, 1)
     for stamp in (".venv/.requirements", ".venv/.package"):
@@ -138,6 +139,44 @@ def test_the_environment_is_remade_when_incomplete_or_when_the_lock_changes(make
     assert "install" not in make("-n", "test").stdout
     touch("pyproject.toml", 3)
     assert "--editable" in make("-n", "test").stdout
-    assert "venv --clear" not in make("-n", "test").stdout
+    assert "-m venv" not in make("-n", "test").stdout
     touch("requirements.txt", 4)
-    assert "venv --clear" in make("-n", "test").stdout
+    assert "-m venv" in make("-n", "test").stdout
+
+
+@pytest.mark.parametrize("linked", [True, False], ids=["a link", "made by hand"])
+@pytest.mark.parametrize("stamps", [[], [".requirements"]], ids=["unfinished", "without package"])
+def test_an_environment_of_somebody_else_is_never_emptied(make, tmp_path, linked, stamps):
+    if stamps and not linked:
+        pytest.skip("what bears the stamp, and is no link, is ours")
+    theirs = tmp_path / "theirs" if linked else tmp_path / ".venv"
+    for name in ("pyvenv.cfg", "bin/python", "mine/precious.txt", *stamps):
+        (theirs / name).parent.mkdir(parents=True, exist_ok=True)
+        (theirs / name).write_text("precious")
+    if linked:
+        (tmp_path / ".venv").symlink_to(theirs)
+    os.utime(tmp_path / "requirements.txt", (0, 0))
+    before = sorted(theirs.rglob("*"))
+    done = make("test")
+    assert done.returncode != 0
+    assert ".venv was not made by this Makefile" in done.stderr
+    assert "make VENV=" in done.stderr and ("a link" in done.stderr) == linked
+    assert sorted(theirs.rglob("*")) == before
+    assert (theirs / "mine" / "precious.txt").read_text() == "precious"
+
+
+def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):
+    """A pretended Python makes the environment, and fails where packages are installed."""
+    pretended = tmp_path / "pretended"
+    pretended.write_text(
+        '#!/bin/sh\n[ "$1" = -c ] && exit 0\nmkdir -p $3/bin && ln -s /bin/false $3/bin/python\n'
+    )
+    pretended.chmod(0o755)
+    for place in (".venv", "other/place"):
+        for _ in range(2):
+            done = make("test", f"PYTHON={pretended}", f"VENV={place}")
+            assert done.returncode != 0 and "not made by" not in done.stderr
+            assert (tmp_path / place / ".made-by-make").is_file()
+            (tmp_path / place / "left-over").touch()
+        assert make("test", f"PYTHON={pretended}", f"VENV={place}").returncode != 0
+        assert not (tmp_path / place / "left-over").exists()
