@@ -5,12 +5,20 @@ from __future__ import annotations
 import os
 import re
 import signal
+from importlib import import_module
 from math import inf
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
 
 _LOOK_EVERY = 0.05  # seconds
+_watched: set[int] = set()
+
+
+def end_all() -> None:
+    """End every kernel of this process that is watched, with whatever they have started."""
+    for pid in list(_watched):
+        _kill(pid)
 
 
 class Watch(Thread):
@@ -25,10 +33,12 @@ class Watch(Thread):
     def begin(self, pid: int) -> None:
         """Watch this process from now on."""
         self.pid = pid
+        _watched.add(pid)
         self.start()
 
     def end(self) -> None:
         """Stop watching."""
+        _watched.discard(self.pid)
         self._over.set()
 
     def run(self) -> None:
@@ -48,11 +58,9 @@ def _resident(pid: int) -> float:
         return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) / 1024  # type: ignore[index]
     except (OSError, TypeError):
         pass
-    import psutil
-
-    try:
-        return psutil.Process(pid).memory_info().rss / 2**20
-    except psutil.Error:
+    try:  # not declared: a help where it is at hand, as ipykernel brings it along
+        return import_module("psutil").Process(pid).memory_info().rss / 2**20
+    except Exception:  # of a process that has just ended, or without psutil
         return 0.0
 
 
