@@ -3,11 +3,18 @@
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import threading
+import time
 
+import psutil
 import pytest
 from conftest import ROOT
+from processes import claim_elsewhere, heed_interrupts, kernels_of, wait_for
+
+from textseg import notebooks
 
 
 @pytest.fixture
@@ -180,3 +187,93 @@ def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):
             (tmp_path / place / "left-over").touch()
         assert make("test", f"PYTHON={pretended}", f"VENV={place}").returncode != 0
         assert not (tmp_path / place / "left-over").exists()
+
+
+@pytest.mark.parametrize(
+    ("limit", "says"),
+    [
+        ("0", "LIMIT must be a whole number of documents, at least 1, got 0"),
+        ("-3", "at least 1, got -3"),
+        ("ten", "at least 1, got ten"),
+        ("99999", "LIMIT is 99999, but the smallest subset has 100 documents; leave LIMIT out"),
+    ],
+)
+def test_a_limit_that_no_chapter_takes_is_refused_before_any_runs(
+    build, monkeypatch, capsys, limit, says
+):
+    monkeypatch.setattr(build, "build", lambda _: pytest.fail("something was run"))
+    monkeypatch.setattr(sys, "argv", ["build.py", f"--limit={limit}"])
+    assert build.main() == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert says in line
+    assert build.refused({"limit": "100"}) == build.refused({"limit": None}) == ""
+
+
+def test_a_parameters_cell_that_is_no_python_is_one_line(build, write_notebook, tmp_path, capsys):
+    write_notebook("one", "%matplotlib inline\nlimit = 1", folder=tmp_path / "notebooks")
+    assert build.build({"limit": 1}) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "one.ipynb: line 1 of the parameters cell" in line
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"cells": [], "metadata": []}', "{}"])
+def test_a_damaged_executed_notebook_is_made_again(build, write_notebook, tmp_path, content):
+    one = write_notebook("one", "limit = 10", folder=tmp_path / "notebooks")
+    build.RUNS.mkdir(parents=True)
+    (build.RUNS / "one.ipynb").write_text(content)
+    assert build.execute({one: {}}) == []
+    assert notebooks.recorded_digest(build.RUNS / "one.ipynb") == notebooks.digest(one, {})
+
+
+@pytest.fixture
+def checkout(tmp_path, write_notebook):
+    """A folder that a build of its own can run in: this script, and notebooks of two seconds."""
+    (tmp_path / "book").mkdir()
+    shutil.copy(ROOT / "book" / "build.py", tmp_path / "book")
+    for i in range(6):
+        code = [f"import time\ntime.sleep({0 if i < 1 else 60})"]
+        write_notebook(f"{i}", "limit = 10", code=code, folder=tmp_path / "notebooks")
+
+    def begin():
+        return subprocess.Popen(
+            [sys.executable, "book/build.py"], cwd=tmp_path, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_interrupts,
+        )  # fmt: skip
+
+    return begin
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_build_at_once_and_says_what_is_kept(checkout, tmp_path):
+    process = checkout()
+    wait_for(lambda: list((tmp_path / "book" / "runs").glob("*.ipynb")))
+    wait_for(lambda: len(kernels_of(process)) == 2)
+    kernels = kernels_of(process)
+    asked = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    print(f"ended after {time.monotonic() - asked:.2f} s")
+    assert process.returncode == 130 and "Traceback" not in err
+    assert "interrupted: the 1 executed notebooks in book/runs are kept" in err
+    wait_for(lambda: not any(psutil.pid_exists(pid) for pid in kernels), seconds=20)
+
+
+@pytest.mark.slow
+def test_a_killed_build_leaves_no_process(checkout):
+    process = checkout()
+    wait_for(lambda: len(kernels_of(process)) == 2)
+    started = psutil.Process(process.pid).children(recursive=True)
+    process.kill()
+    process.communicate()
+    wait_for(lambda: not any(p.is_running() and p.status() != "zombie" for p in started), 20)
+
+
+def test_a_second_build_waits_for_the_first(build, capsys):
+    with claim_elsewhere(build.RUNS / ".lock", "0" * 7):
+        waiting = threading.Thread(target=lambda: build.alone().__enter__())
+        waiting.start()
+        waiting.join(0.3)
+        assert waiting.is_alive()
+    waiting.join(20)
+    assert not waiting.is_alive()
+    assert "another build is running in this folder: waiting" in capsys.readouterr().out

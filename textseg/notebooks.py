@@ -159,6 +159,11 @@ def run(
     files.write(output, nbformat.writes(executed))
 
 
+def run_one(task: tuple) -> None:
+    """Run a notebook with the arguments of `run`, as one value: what a pool takes."""
+    run(*task)
+
+
 def _stat(value: object) -> list[tuple[str, int, int]]:
     """Describe the file that a value names, and its companions of the same stem."""
     if not isinstance(value, str) or not os.path.isfile(value):
