@@ -68,7 +68,7 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
         except ValueError as error:
             aside = path.with_name(f"{path.name}.damaged")
             warnings.warn(
-                f"{path} is damaged ({error}): set aside as {aside.name}, and computed again",
+                f"{path} is damaged ({' '.join(str(error).split())}): set aside as {aside.name}, and computed again",
                 stacklevel=2,
             )
             path.replace(aside)
