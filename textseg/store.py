@@ -66,9 +66,9 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
         try:
             return _read(path)
         except ValueError as error:
-            aside = path.with_name(f"{path.name}.damaged")
+            aside, why = path.with_name(f"{path.name}.damaged"), " ".join(str(error).split())
             warnings.warn(
-                f"{path} is damaged ({' '.join(str(error).split())}): set aside as {aside.name}, and computed again",
+                f"{path} is damaged ({why}): set aside as {aside.name}, and computed again",
                 stacklevel=2,
             )
             path.replace(aside)

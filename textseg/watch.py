@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-from importlib import import_module
 from math import inf
 from pathlib import Path
 from threading import Event, Thread
@@ -58,9 +57,11 @@ def _resident(pid: int) -> float:
         return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) / 1024  # type: ignore[index]
     except (OSError, TypeError):
         pass
-    try:  # not declared: a help where it is at hand, as ipykernel brings it along
-        return import_module("psutil").Process(pid).memory_info().rss / 2**20
-    except Exception:  # of a process that has just ended, or without psutil
+    import psutil
+
+    try:
+        return psutil.Process(pid).memory_info().rss / 2**20
+    except psutil.Error:
         return 0.0
 
 
