@@ -293,7 +293,7 @@ BROKEN = {
     "binary nan": ("toy.bin", b"1 2\nsun \0\0\xc0\x7f\0\0\0\0", "word 1: a number is not finite"),
     "binary line end": ("toy.bin", b"2 1\na \0\0\xc0\x3fs\nn \0\0\xc0\x3f", "word 2 is .* no word"),
     "cut zip": ("toy.zip", archive("zip", **{"toy.txt": TEXT})[:-30], "damaged or cut off"),
-    "cut gzip": ("toy.gz", gzip.compress(TEXT.encode(), mtime=0)[:-9], "toy.gz is damaged or cut off"),
+    "cut gzip": ("toy.gz", gzip.compress(TEXT.encode(), mtime=0)[:-9], "toy.gz is damaged or cut"),
     "cut tar": ("toy.tgz", archive("gz", **{"toy.txt": TEXT.encode() * 9})[:-30], "cut off"),
     "zip slip": ("toy.zip", archive("zip", **{"../toy.txt": TEXT}), "member '../toy.txt', which"),
     "absolute": ("toy.zip", archive("zip", **{"/toy.txt": TEXT}), "leads out of the folder"),

@@ -8,8 +8,10 @@ experiment share its rows, an interrupted build resumes, and no row is ever stal
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -62,12 +64,30 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
     code = code_digest(["textseg.run", compute.__module__])
     digest = hashlib.sha256(json.dumps([parts, code], sort_keys=True).encode()).hexdigest()
     path = folder() / "documents" / f"{digest[:16]}.csv"
-    if not path.is_file():
-        save(pd.DataFrame(compute()), path)
-    frame = pd.read_csv(path)
+    if path.is_file():
+        try:
+            return _read(path)
+        except ValueError as error:
+            aside, why = path.with_name(f"{path.name}.damaged"), " ".join(str(error).split())
+            warnings.warn(
+                f"{path} is damaged ({why}): set aside as {aside.name}, and computed again",
+                stacklevel=2,
+            )
+            path.replace(aside)
+    save(pd.DataFrame(compute()), path)
+    return _read(path)
+
+
+def _read(path: Path) -> pd.DataFrame:
+    contents = path.read_bytes()
+    if not contents.endswith(b"\n") or b"\0" in contents:
+        raise ValueError("it was not written to its end")
+    frame = pd.read_csv(io.BytesIO(contents))
+    if frame.empty or frame.isna().all(axis=None):
+        raise ValueError("it holds no rows")
     if "ends" in frame:
         frame["ends"] = [
-            tuple(int(end) for end in text.strip("(,)").split(",")) for text in frame.ends
+            tuple(int(end) for end in str(text).strip("(,)").split(",")) for text in frame.ends
         ]
     return frame
 
