@@ -9,9 +9,7 @@ from itertools import pairwise
 
 from textseg import tokenization as cutting
 from textseg.segmentation import Segmentation
-
-#: A single sentence of more characters than this is probably several.
-_LONG = 1000
+from textseg.units import UNITS, doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +83,8 @@ class Document:
         text : str
             Any text; no language or alphabet is assumed. A byte-order mark that is still at its
             beginning counts in the offsets, and is of no unit.
-        unit : {"sentence", "word"}
-            What a unit is; see `textseg.tokenization` for the rules, and pass ``spans`` where they
+        unit : {"sentence", "line", "paragraph", "word"}
+            What a unit is; see `textseg.units` for the rules, and pass ``spans`` where they
             can be fooled. Words are runs of letters, digits and underscores, or single marks.
         spans : iterable of (start, end), optional
             Units found by a splitter of your own, in characters, in order; `unit` is then
@@ -103,8 +101,8 @@ class Document:
         Warns
         -----
         UserWarning
-            If a long text is a single sentence by the built-in rule, or most of the text is in a
-            script without blanks between words, so that its tokens are no words.
+            If units are suspiciously long, or most have a single word; or if most of the text is
+            in a script without spaces between words, so that its tokens are not words.
 
         Examples
         --------
@@ -115,15 +113,11 @@ class Document:
         ['It rains. ', 'We read a book.']
         """
         if spans is None:
-            if unit not in ("sentence", "word"):
-                raise ValueError(f"unit must be 'sentence' or 'word', got {unit!r}")
-            spans = (cutting.sentence_spans if unit == "sentence" else cutting.word_spans)(text)
-            if unit == "sentence" and len(spans) == 1 and len(text) > _LONG:
-                warnings.warn(
-                    f"{source or 'document'}: one sentence of {len(text):,} characters; use "
-                    "unit='word', or pass the spans of a splitter that knows this text",
-                    stacklevel=2,
-                )
+            if unit not in UNITS:
+                raise ValueError(f"unit must be {_listed(UNITS)}, got {unit!r}")
+            spans = UNITS[unit](text)
+            if why := doubt(unit, text, spans):
+                warnings.warn(f"{source or 'document'}: {why}", stacklevel=2)
         spans = tuple((int(start), int(end)) for start, end in spans)
         cutting.check_spans(spans, len(text))
         units = tuple(cutting.tokens(text, start, end) for start, end in spans)
@@ -233,3 +227,8 @@ class Document:
             return segmentation
         boundaries = (self.places[b] for b in segmentation.boundaries)
         return Segmentation.from_boundaries(boundaries, self.original.n_units)
+
+
+def _listed(names: Iterable[str]) -> str:
+    *others, last = map(repr, names)
+    return f"{', '.join(others)} or {last}"

@@ -1,18 +1,11 @@
-"""The rules by which a text is cut: into sentences, into words, and these into tokens."""
+"""The rule by which a text is cut into words, its tokens (its units: `textseg.units`)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 import regex
 
-#: The sentence rule: a run of end marks with its closing quotes, then blanks; or a blank line; or
-#: ideographic end marks, which no blank follows. Abbreviations and decimals can fool it.
-_SENTENCE_END = re.compile(
-    r"(?<=[.!?…।؟])[\"'”’)\]]*\s+(?=[^a-z\s])|\n\s*\n|(?<=[。！？])(?![。！？])[」』”’）]*"
-)
 #: The standard library's ``\w`` would cut words at combining marks, as every Hindi word has them.
 _TOKEN = regex.compile(r"\w+(?:['’]\w+)*|[^\w\s\x1c-\x1f]\p{M}*")
 #: A run of letters, longer than most words, of scripts that set no blanks between words.
@@ -20,13 +13,6 @@ _RUN = regex.compile(
     r"[\p{Han}\p{Hiragana}\p{Katakana}ー]{5,}|[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]{13,}"
 )
 _BYTE_ORDER_MARK = "\ufeff"
-
-
-def sentence_spans(text: str) -> list[tuple[int, int]]:
-    """Return start and end of every sentence, without the blanks around it."""
-    cuts = [_beginning(text), *(m.end() for m in _SENTENCE_END.finditer(text)), len(text)]
-    spans = (_stripped(text, a, b) for a, b in pairwise(cuts))
-    return [(a, b) for a, b in spans if a < b]
 
 
 def word_spans(text: str) -> list[tuple[int, int]]:
@@ -68,8 +54,3 @@ def run_for_words(units: Iterable[Sequence[str]]) -> str | None:
 def _beginning(text: str) -> int:
     """Return where the text begins: after a byte-order mark, which is of no sentence."""
     return int(text.startswith(_BYTE_ORDER_MARK))
-
-
-def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
-    piece = text[start:end]
-    return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())
