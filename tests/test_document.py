@@ -164,10 +164,10 @@ def test_words_that_are_told_apart_are_no_reason_to_warn(text, spans):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Don't stop, now.", ["Don't", "stop", ",", "now", "."]),
+        ("Don't stop, now.", ["Do", "n't", "stop", ",", "now", "."]),
         ("Схо́дим в лес", ["Схо́дим", "в", "лес"]),
         ("हिन्दी भाषा", ["हिन्दी", "भाषा"]),
-        ("scho\u0308n", ["scho\u0308n"]),
+        ("scho\u0308n", ["sch\u00f6n"]),
         ("rain \U0001f327\ufe0f again", ["rain", "\U0001f327\ufe0f", "again"]),
     ],
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from textseg import tokenization as cutting
+from textseg.decoding import decode
 from textseg.segmentation import Segmentation
 from textseg.units import UNITS, doubt
 
@@ -120,7 +121,7 @@ class Document:
                 warnings.warn(f"{source or 'document'}: {why}", stacklevel=2)
         spans = tuple((int(start), int(end)) for start, end in spans)
         cutting.check_spans(spans, len(text))
-        units = tuple(cutting.tokens(text, start, end) for start, end in spans)
+        units = cutting.tokens(text, spans)
         if not text.isascii() and (run := cutting.run_for_words(units)):
             warnings.warn(
                 f"{source or 'document'}: no blanks between words, so that {run[:20]!r} counts as "
@@ -135,24 +136,19 @@ class Document:
         r"""Cut the contents of a file in UTF-8 into units, as `from_text` does.
 
         Offsets count the characters that are in the file, ``\r\n`` as two; a byte-order mark at its
-        beginning is not of the text, and doesn't count.
+        beginning and NULs at its end are not of the text, and don't count.
 
         Raises
         ------
         ValueError
-            If it is not UTF-8, or as in `from_text`.
+            If it is not UTF-8, as UTF-16 isn't, or as in `from_text`.
 
         Examples
         --------
         >>> Document.from_bytes(b"\xef\xbb\xbfIt rains.\r\nWe read.").offsets
         ((0, 9), (11, 19))
         """
-        try:
-            text = contents.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise ValueError(
-                f"{source or 'document'} is not UTF-8 ({error}); convert it with iconv"
-            ) from None
+        text = decode(contents, source)
         return cls.from_text(text, unit=unit, source=source)
 
     def segment_texts(self, segmentation: Segmentation) -> list[str]:

@@ -145,7 +145,7 @@ def _has_room(text: str, before: Span, after: Span, width: int) -> bool:
 
 
 def _is_meant(text: str, before: Span, after: Span, width: int, all_meant: bool) -> bool:
-    if _HYPHENATED.match(text, before[1] - 2):
+    if _HYPHENATED.match(text, stripped(text, *before)[1] - 2):
         return False
     if all_meant or _ITEM.match(text, *after):
         return True
