@@ -11,6 +11,7 @@ from textseg import tokenization as cutting
 from textseg.decoding import decode
 from textseg.segmentation import Segmentation
 from textseg.units import UNITS, doubt
+from textseg.units.transcripts import Turn, transcript
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Document:
         Start and end of every unit in `text`, in characters.
     original, places : Document and tuple of int, optional
         The document that preprocessing made this one from, and where in it each unit stood.
+    turns : tuple of Turn, optional
+        Of a transcript, when each unit was said and by whom; see `textseg.units.transcripts`.
 
     Raises
     ------
@@ -45,6 +48,7 @@ class Document:
     offsets: tuple[tuple[int, int], ...] | None = None
     original: Document | None = None
     places: tuple[int, ...] | None = None
+    turns: tuple[Turn, ...] | None = None
 
     def __post_init__(self) -> None:
         name = self.source or "document"
@@ -86,7 +90,9 @@ class Document:
             beginning counts in the offsets, and is of no unit.
         unit : {"sentence", "line", "paragraph", "word"}
             What a unit is; see `textseg.units` for the rules, and pass ``spans`` where they
-            can be fooled. Words are runs of letters, digits and underscores, or single marks.
+            can be fooled. Subtitles and other transcripts have captions or turns in place of
+            sentences and lines, without their times and speakers. Words are runs of letters,
+            digits and underscores, or single marks.
         spans : iterable of (start, end), optional
             Units found by a splitter of your own, in characters, in order; `unit` is then
             ignored.
@@ -116,6 +122,8 @@ class Document:
         if spans is None:
             if unit not in UNITS:
                 raise ValueError(f"unit must be {_listed(UNITS)}, got {unit!r}")
+            if unit in ("sentence", "line") and (turns := transcript(text)):
+                return cls._from_turns(text, turns, source)
             spans = UNITS[unit](text)
             if why := doubt(unit, text, spans):
                 warnings.warn(f"{source or 'document'}: {why}", stacklevel=2)
@@ -130,6 +138,17 @@ class Document:
                 stacklevel=2,
             )
         return cls(units, source=source, text=text, offsets=spans)
+
+    @classmethod
+    def _from_turns(cls, text: str, turns: Sequence[Turn], source: str) -> Document:
+        words = (cutting.tokens(turn.words, [(0, len(turn.words))]) for turn in turns)
+        return cls(
+            tuple(unit for (unit,) in words),
+            source=source,
+            text=text,
+            offsets=tuple((turn.begin, turn.stop) for turn in turns),
+            turns=tuple(turns),
+        )
 
     @classmethod
     def from_bytes(cls, contents: bytes, *, unit: str = "sentence", source: str = "") -> Document:
@@ -187,6 +206,7 @@ class Document:
             units=tuple(units[place] for place in places),
             reference=self.reference and self.reference.keep(kept),
             offsets=self.offsets and tuple(self.offsets[place] for place in places),
+            turns=self.turns and tuple(self.turns[place] for place in places),
             original=self,
             places=places,
         )
