@@ -29,8 +29,9 @@ class Experiment:
         A key of `textseg.datasets.DATASETS` and a part of it, such as "choi", "3-11".
     limit : int or None
         Only the first documents.
-    unit : {"sentence", "word"}
-        What is segmented: the units of the data set, or the single words in them.
+    unit : {"sentence", "word", "line", "paragraph"}
+        What is segmented: the units of the data set, or the single words in them. Texts of your
+        own can have lines (turns, chats) or paragraphs for units too.
     stop_match, stem_use, cut, cut_rule
         See `textseg.preprocessing.preprocess`.
     representation : {"bag_of_words", "vector_sum", "vector_mean", "vector_mean_plus_zero", \
@@ -321,10 +322,11 @@ def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES
+    from textseg.units import UNITS
 
     return {
         "dataset": tuple(DATASETS),
-        "unit": ("sentence", "word"),
+        "unit": tuple(UNITS),
         "stop_match": STOP_MATCHES,
         "stem_use": STEM_USES,
         "cut_rule": CUT_RULES,
