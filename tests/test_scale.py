@@ -50,7 +50,7 @@ def test_exact_is_brute_force_at_every_scale_compiled_or_not(name, problem, scal
     assert best - found.score <= k * tolerance(objective)
     assert found.segmentation == plain.segmentation
     assert found.near_ties == plain.near_ties
-    assert found.score == objective.total(found.segmentation)
+    assert abs(found.score - objective.total(found.segmentation)) <= tolerance(objective)
 
 
 @every_objective
@@ -88,26 +88,13 @@ def test_ties_are_ties_at_every_scale(scale):
         )
 
 
-@every_objective
-@pytest.mark.parametrize("size", [1e155, 1e307])
+@pytest.mark.parametrize(("name", "size"), [("cvs", 1e307), ("euclidean", 1e155), ("c99", 1e307)])
 def test_values_that_overflow_are_refused_with_the_way_out(name, size):
-    if name == "cvs" and size == 1e155:
-        return  # nothing is squared
-    vectors = np.random.default_rng(0).normal(size=(30, 3))
-    make = {
-        "cvs": lambda: ContentVector.from_vectors(vectors * size),
-        "euclidean": lambda: Euclidean.from_vectors(vectors * size),
-        "c99": lambda: C99.from_similarity(vectors @ vectors.T * min(size, 1e307) * 10),
-    }[name]
-    if name == "c99" and size == 1e155:
-        assert exact(make(), 3).segmentation == exact(at_scale_of(vectors), 3).segmentation
-        return
+    vectors = np.random.default_rng(0).normal(size=(30, 30))
+    make = {"cvs": ContentVector, "euclidean": Euclidean, "c99": C99}[name]
+    build_it = getattr(make, "from_vectors", None) or make.from_similarity
     with pytest.raises(ValueError, match="sums overflow; divide all of them by a constant"):
-        make()
-
-
-def at_scale_of(vectors):
-    return C99.from_similarity(vectors @ vectors.T)
+        build_it(vectors * size)
 
 
 # Flat texts
