@@ -296,3 +296,16 @@ def test_f1_of_exactly_placed_boundaries(pair):
         assert value == pytest.approx(2 * precision * recall / (precision + recall))
     else:
         assert value == (1.0 if ref.boundaries == hyp.boundaries else 0.0)
+
+
+@pytest.mark.parametrize(
+    ("k", "said"),
+    [
+        (float("nan"), r"k must lie in 1\.\.9 for 10 units, got nan"),
+        (None, "k must be a whole number or one of paper, .* got None"),
+    ],
+)
+def test_a_window_that_is_no_number_is_named(k, said):
+    ten = Segmentation((4, 10))
+    with pytest.raises(ValueError, match=said):
+        pk(reference=ten, hypothesis=ten, k=k)

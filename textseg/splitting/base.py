@@ -79,6 +79,24 @@ def extremes(objective: Objective) -> tuple[float, float]:
     return float(objective.key(objective.score(0, n_units))), float(objective.key(cut))
 
 
+def indifferent(objective: Objective) -> bool:
+    """Tell whether all segmentations tie, so that ties alone decide.
+
+    Where a cut can't lower the score, every total lies between those of the text uncut and cut
+    after every unit. Other objectives are not looked at.
+
+    Examples
+    --------
+    >>> from textseg.objectives import ContentVector
+    >>> indifferent(ContentVector.from_vectors([[1.0, 0.0], [0.0, 2.0]]))
+    True
+    """
+    if not getattr(objective, "subadditive", False):
+        return False
+    uncut, cut = extremes(objective)
+    return cut - uncut <= tolerance(objective)
+
+
 def choose(values: np.ndarray, tie: str, tolerance: float) -> tuple[int, bool]:
     """Return the index of the best value, the left- or right-most among ties, and whether any tied.
 
