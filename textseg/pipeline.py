@@ -7,12 +7,15 @@ import inspect
 import numpy as np
 
 from textseg.document import Document
+from textseg.encoders import load_encoder
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, Objective
 from textseg.preprocessing import preprocess
 from textseg.representation import combine, normalize, term_frequencies
+from textseg.representation.centring import centered
 from textseg.representation.coverage import Known
+from textseg.representation.sentence_encoder import encode_units
 from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.representation.weighting import weights
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
@@ -20,13 +23,15 @@ from textseg.splitting.penalised import default_penalty
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.trained import TRAINED, vectors_for
 
-#: Every representation: how words are combined, and None, the vectors or their clusters.
+#: Every representation: how words are combined, and None, the vectors or their clusters; or an
+#: encoder, which combines them itself.
 REPRESENTATIONS = {
     "bag_of_words": ("sum", None),
     "vector_sum": ("sum", "vectors"),
     "vector_mean": ("mean", "vectors"),
     "vector_mean_plus_zero": ("mean_plus_zero", "vectors"),
     "topic_histogram": ("sum", "clusters"),
+    "sentence_encoder": ("", "encoder"),
 }
 
 
@@ -69,6 +74,9 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
             "was every word a stop word?"
         )
     combination, made_of = REPRESENTATIONS[experiment.representation]
+    if made_of == "encoder":
+        units = encode_units(document, load_encoder(experiment.encoder))
+        return _scaled(units, experiment), None
     vectors, known, found = None, None, None
     if made_of is not None:
         vectors, known = vectors_of(document, experiment).lookup(types)
@@ -82,7 +90,16 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
             vectors = normalize(vectors)
     weigh = weights(types, experiment.weighting, experiment.dataset, experiment.subset)
     matrix = combine(frequencies, vectors, combination=combination, weights=weigh, known=known)
-    return normalize(matrix) if experiment.normalize_units else matrix, found
+    return _scaled(matrix, experiment), found
+
+
+def _scaled(matrix: np.ndarray, experiment: Experiment) -> np.ndarray:
+    """Scale and centre the unit vectors, in this order: length 1, centred, length 1 again."""
+    if experiment.normalize_units:
+        matrix = normalize(matrix)
+    if experiment.center == "document":
+        matrix = centered(matrix)
+    return normalize(matrix) if experiment.normalize_centered else matrix
 
 
 def vectors_of(document: Document, experiment: Experiment) -> WordVectors:

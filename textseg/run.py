@@ -15,6 +15,7 @@ from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
 from textseg.pipeline import number_of_segments, objective_of, prepare, represent_known, split
+from textseg.representation.centring import all_tie, warn_of_ties
 from textseg.representation.coverage import Known, warn_if_low
 
 
@@ -56,10 +57,12 @@ def run(experiment: Experiment, *, jobs: int = 1, progress: bool = False) -> lis
     found = documents(experiment)
     results = _judged(found, partial(_row, experiment=experiment), jobs)
     bar = tqdm(results, name, len(found), mininterval=1, disable=not progress)
-    rows, known = zip(*bar, strict=True)
+    rows, known, tied = zip(*bar, strict=True)
+    what = f"documents of {experiment.dataset}/{experiment.subset}"
     if known[0] is not None:
-        what = f"the {len(found)} documents of {experiment.dataset}/{experiment.subset}"
-        warn_if_low(known, experiment.vectors, what)
+        warn_if_low(known, experiment.vectors, f"the {len(found)} {what}")
+    if any(tied):
+        warn_of_ties(f"{sum(tied)} of the {len(found)} {what}")
     return list(rows)
 
 
@@ -74,7 +77,7 @@ def _judged(found: list[Document], judge: Callable, jobs: int) -> Iterator[tuple
         yield from pool.map(judge, found[1:])
 
 
-def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Known | None]:
+def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Known | None, bool]:
     start = perf_counter()
     vectors, known = represent_known(document, experiment)
     objective = objective_of(vectors, experiment)
@@ -87,7 +90,7 @@ def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Kn
         "seconds": end - start,
         "split_seconds": end - middle,
     }
-    return row, known
+    return row, known, all_tie(objective)
 
 
 @lru_cache(maxsize=8)

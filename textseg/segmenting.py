@@ -48,6 +48,7 @@ def segment(
     (2, 4)
     """
     from textseg.pipeline import objective_of, prepare, represent_known, split
+    from textseg.representation.centring import all_tie, warn_of_ties
     from textseg.representation.coverage import warn_if_low
 
     experiment = settled(Experiment.preset(preset, **fields), n_segments)
@@ -57,7 +58,10 @@ def segment(
     matrix, known = represent_known(prepared, experiment)
     if known is not None:
         warn_if_low([known], experiment.vectors, document.source or "the text")
-    result = split(objective_of(matrix, experiment), n_segments, experiment)
+    scores = objective_of(matrix, experiment)
+    if all_tie(scores):
+        warn_of_ties(document.source or "the text")
+    result = split(scores, n_segments, experiment)
     return replace(result, segmentation=prepared.restore(result.segmentation))
 
 

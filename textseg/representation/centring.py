@@ -1,0 +1,64 @@
+r"""The common part of a document's units, which no boundary depends on.
+
+Word counts are all positive and embeddings share a large mean: the sums of any segments then point
+the same way, and content vectors, which reward components that cancel less inside a segment than
+across its borders, cannot tell segmentations apart. What remains after
+
+.. math:: \tilde V_{ik} = V_{ik} - \frac{1}{N} \sum_{l} V_{lk}
+
+is what a unit says that the document as a whole does not.
+"""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from textseg.objectives import AdditiveObjective, Objective
+from textseg.segmentation import Segmentation
+
+#: What may be subtracted from the unit vectors.
+CENTERS = ("none", "document")
+#: The gain of cutting everywhere is rounding, below this share of the score.
+_NOTHING = 1e-9
+
+
+def centered(matrix: ArrayLike) -> np.ndarray:
+    """Subtract the mean of the rows; rows of zeros, of units without a known word, stay zero.
+
+    Examples
+    --------
+    >>> centered([[1.0, 2.0], [0.0, 0.0], [3.0, 4.0]])
+    array([[-1., -1.],
+           [ 0.,  0.],
+           [ 1.,  1.]])
+    """
+    matrix = np.asarray(matrix, dtype=float)
+    filled: np.ndarray = (matrix != 0).any(axis=1)
+    if not filled.any():
+        return matrix
+    return np.where(filled[:, None], matrix - matrix[filled].mean(axis=0), 0.0)
+
+
+def all_tie(objective: Objective) -> bool:
+    """Tell whether an additive objective scores every segmentation alike.
+
+    No cut lowers the scores of the objectives here, so cutting everywhere tells.
+    """
+    n_units = objective.n_units
+    if n_units < 2 or not isinstance(objective, AdditiveObjective):
+        return False
+    everywhere = objective.total(Segmentation(tuple(range(1, n_units + 1))))
+    nowhere = objective.total(Segmentation((n_units,)))
+    return abs(everywhere - nowhere) <= _NOTHING * max(abs(everywhere), abs(nowhere))
+
+
+def warn_of_ties(what: str) -> None:
+    """Warn that boundaries mean nothing, and name the field that may help."""
+    warnings.warn(
+        f"{what}: every segmentation has the same score, so the boundaries mean nothing; "
+        "center='document' removes what all units have in common",
+        stacklevel=3,
+    )
