@@ -10,16 +10,19 @@ import pandas as pd
 
 from textseg import recorded, store
 from textseg.experiment import Experiment, given
-from textseg.statistics import mean_interval, paired_bootstrap
+from textseg.statistics import Interval, clustered_bootstrap, mean_interval, paired_bootstrap
+from textseg.studies.systems import SOURCES
 from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
 
 TEMPLATE = store.checkout_folder().parent / "notebooks" / "sweeps" / "experiment.ipynb"
 SHIPPED = TEMPLATE.with_name("shipped.yml")
 METRICS = ("pk", "wd", "f1", "pk_original", "pk_words")
-#: Within a sweep, runs are compared where these parameters are equal: they are no decisions.
+#: What a text is, and what an objective works on, are not decisions of a sweep.
 GIVEN = ("dataset", "subset", "representation")
 #: The sweeps whose parameters are decisions, each of which has an effect averaged over the others.
+#: In these, all runs on the same documents are compared with the best of them; in others, only
+#: those that also work on the same representation.
 FACTORIAL = ("preprocessing", "choices")
 
 
@@ -58,24 +61,30 @@ def misjudged(errors: tuple[int, ...] = (-2, -1, 0, 1, 2), **fields: Any) -> pd.
     ).T
 
 
-def compare(runs: list[Run]) -> pd.DataFrame:
+def compare(runs: list[Run], equal: tuple[str, ...] = GIVEN) -> pd.DataFrame:
     """Compare the runs of a sweep with the best of them, on the same documents.
+
+    Parameters
+    ----------
+    runs : list of Run
+    equal : tuple of str
+        Runs are compared where these parameters are equal.
 
     Returns
     -------
     pandas.DataFrame
-        For each run the parameters that vary, `pk` in percent with its interval, and `change`,
-        the points it lies above the lowest run (where what is given is equal), with its paired
-        95 % interval.
+        For each run the parameters that vary, `pk` in percent with its interval over documents,
+        and `change`, the points it lies above the lowest comparable run, with its 95 % interval
+        over documents and, where they share sources, over those.
     """
     frame = pd.DataFrame([run.parameters for run in runs])
     varied = [name for name in frame if frame[name].map(repr).nunique() > 1]
     pk = [100 * store.documents(Experiment(**run.parameters)).pk for run in runs]
     rows = []
     for i, run in enumerate(runs):
-        alike = [j for j in range(len(runs)) if _given(runs[j]) == _given(run)]
+        alike = [j for j in range(len(runs)) if _same(runs[j], run, equal)]
         best = min(alike, key=lambda j: pk[j].mean())
-        change = paired_bootstrap(first=pk[i], second=pk[best])
+        change = _difference(pk[i].to_numpy(), pk[best].to_numpy(), run)
         own = mean_interval(values=pk[i]).columns("pk", "pk_")
         above = change.columns("change", "change_")
         labels = {"run": run.digest, "data_label": run.data, "vectors_label": run.vectors}
@@ -90,18 +99,20 @@ def effects(runs: list[Run]) -> pd.DataFrame:
     -------
     pandas.DataFrame
         For each `decision` and `level` the mean `pk` over all runs with it, in percent, and
-        `change`, the points it lies above the decision's best level, with its paired 95 % interval
-        over documents.
+        `change`, the points it lies above the decision's best level, with its 95 % interval over
+        documents and, where they share sources, over those. A representation that goes with an
+        objective is part of that level, not a decision.
     """
     frame = pd.DataFrame([run.parameters for run in runs])
     pk = np.array([100 * store.documents(Experiment(**run.parameters)).pk for run in runs])
     rows = []
-    for decision in [name for name in frame if frame[name].map(repr).nunique() > 1]:
+    varied = [name for name in frame if frame[name].map(repr).nunique() > 1]
+    for decision in (name for name in varied if name not in GIVEN):
         levels = frame[decision].drop_duplicates()
         means = {level: pk[(frame[decision] == level).to_numpy()].mean(axis=0) for level in levels}
         best = min(means.values(), key=np.mean)
         for level, values in means.items():
-            change = paired_bootstrap(first=values, second=best)
+            change = _difference(values, best, runs[0])
             about = {"decision": decision, "level": level, "pk": values.mean()}
             rows.append(about | change.columns("change", "change_"))
     return pd.DataFrame(rows)
@@ -115,7 +126,10 @@ def record() -> list[Path]:
     begun_at = recorded.commit()
     plans = {name: plan(TEMPLATE, sweep) for name, sweep in read(SHIPPED).items()}
     frames = {
-        "sweeps": [compare(runs).assign(sweep=name) for name, runs in plans.items()],
+        "sweeps": [
+            compare(runs, GIVEN[:2] if name in FACTORIAL else GIVEN).assign(sweep=name)
+            for name, runs in plans.items()
+        ],
         "sweep_effects": [effects(plans[name]).assign(sweep=name) for name in FACTORIAL],
     }
     data = plans["misjudged"][0].data
@@ -125,8 +139,17 @@ def record() -> list[Path]:
     ]
 
 
-def _given(run: Run) -> list:
-    return [run.parameters[name] for name in GIVEN]
+def _same(one: Run, other: Run, names: tuple[str, ...]) -> bool:
+    return all(one.parameters[name] == other.parameters[name] for name in names)
+
+
+def _difference(first: np.ndarray, second: np.ndarray, run: Run) -> Interval:
+    """Return first minus second with its interval, over shared sources where the data have them."""
+    dataset, subset = run.parameters["dataset"], run.parameters["subset"]
+    if dataset not in SOURCES:
+        return paired_bootstrap(first=first, second=second)
+    sources = SOURCES[dataset](subset)[: len(first)]
+    return clustered_bootstrap(first=first, second=second, sources=sources)
 
 
 if __name__ == "__main__":
