@@ -20,7 +20,7 @@ bench: .venv/.package
 # results/recorded/ holds what a user's build can't compute: rows on data that must be at hand, or
 # that take too long (ARGS="arxiv own_paper" to record only some).
 record: .venv/.package
-	$(BIN)/python -m textseg.recorded $(ARGS)
+	$(BIN)/python -m textseg.reproduction.recorded $(ARGS)
 
 lint: .venv/.package
 	$(BIN)/ruff check .

@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from textseg import notebooks
 from textseg.datasets import DATASETS
-from textseg.datasets._store import DataError
+from textseg.storage.cache import DataError
 from textseg.vectors import load_vectors
 from textseg.vectors.conversion import ABOUT
 from textseg.vectors.downloads import DOWNLOADS
@@ -132,7 +132,7 @@ def render() -> int:
 def headline() -> str:
     """Return the headline table; kept with the pages, so that it is laid out once."""
     if not HEADLINE.exists():
-        from textseg import results
+        from textseg.reproduction.tables import measure as results
 
         HEADLINE.write_text(results.headline(), encoding="utf-8")
     return HEADLINE.read_text(encoding="utf-8")

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from textseg import Document, Segmentation, segment
-from textseg.coverage import known_words, merge, warn_if_low
 from textseg.datasets import DATASETS
 from textseg.experiment import Experiment
+from textseg.representation.coverage import known_words, merge, warn_if_low
 from textseg.run import run
 from textseg.vectors import VECTORS, WordVectors, load_vectors
 

@@ -16,8 +16,8 @@ from textseg.pipeline import (
     split,
     splitter_options,
 )
+from textseg.representation.weighting import WEIGHTINGS
 from textseg.splitting import AUTOMATIC, SPLITTERS
-from textseg.weighting import WEIGHTINGS
 
 WORDS = {"rain": [1, 1], "cloud": [2, 1], "book": [-1, 1], "page": [-2, 1], "bird": [1, -2]}
 UNITS = (
@@ -43,7 +43,7 @@ def document():
 @pytest.fixture
 def clusters(monkeypatch):
     """Stand in for clusters of real words."""
-    from textseg import clusters
+    from textseg.representation import word_clusters as clusters
 
     cluster = {word: i // 2 for i, word in enumerate(WORDS)}
     monkeypatch.setattr(clusters, "word_clusters", lambda *_: cluster)
@@ -52,8 +52,8 @@ def clusters(monkeypatch):
 @pytest.fixture
 def frequencies(monkeypatch):
     """Stand in for Brown and for a data set of two documents."""
-    from textseg import weighting
     from textseg.datasets import DATASETS, brown, choi
+    from textseg.representation import weighting
 
     files = {"ca01": ["Rain"], "cb01": ["Rain"], "cb02": ["rain", "book"]}
     monkeypatch.setattr(brown, "document_frequencies", lambda: {"rain": 500, "book": 5})

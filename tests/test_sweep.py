@@ -14,9 +14,10 @@ from conftest import ROOT
 from processes import claim_elsewhere
 from typer.testing import CliRunner
 
-from textseg import notebooks, store, studies
+from textseg import notebooks, store
 from textseg.cli import app
 from textseg.experiment import Experiment
+from textseg.reproduction import studies
 from textseg.sweep import plan as planning
 from textseg.sweep.folder import Folder
 from textseg.sweep.grid import read

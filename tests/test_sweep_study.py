@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from textseg.statistics import clustered_bootstrap, paired_bootstrap
-from textseg.studies import sweeps
+from textseg.reproduction.statistics import clustered_bootstrap, paired_bootstrap
+from textseg.reproduction.studies import sweeps
 from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from textseg import cutting
+from textseg import tokenization as cutting
 from textseg.segmentation import Segmentation
 
 #: A single sentence of more characters than this is probably several.
@@ -86,8 +86,8 @@ class Document:
             Any text; no language or alphabet is assumed. A byte-order mark that is still at its
             beginning counts in the offsets, and is of no unit.
         unit : {"sentence", "word"}
-            What a unit is; see `textseg.cutting` for the rules, and pass ``spans`` where they can
-            be fooled. Words are runs of letters, digits and underscores, or single marks.
+            What a unit is; see `textseg.tokenization` for the rules, and pass ``spans`` where they
+            can be fooled. Words are runs of letters, digits and underscores, or single marks.
         spans : iterable of (start, end), optional
             Units found by a splitter of your own, in characters, in order; `unit` is then
             ignored.

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from math import inf
 from typing import Any, get_args, get_type_hints
 
-from textseg.hints import did_you_mean
+from textseg.errors import did_you_mean
 from textseg.metrics import K_RULES
 from textseg.preprocessing import CUT_RULES, STEM_USES, STOP_MATCHES
 
@@ -47,7 +47,7 @@ class Experiment:
     objective : str
         A key of `textseg.objectives.OBJECTIVES`.
     rank_size, rank_rule
-        C99's rank transform, see `textseg.similarity.rank_transform`.
+        C99's rank transform, see `textseg.representation.similarity.rank_transform`.
     splitter : str
         A key of `textseg.splitting.SPLITTERS`, or one of `textseg.splitting.AUTOMATIC`, which
         finds the number of segments and isn't told that of the reference.
@@ -252,11 +252,11 @@ def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.datasets import DATASETS
     from textseg.objectives import OBJECTIVES
     from textseg.pipeline import REPRESENTATIONS
-    from textseg.similarity import RANK_RULES
+    from textseg.representation.similarity import RANK_RULES
+    from textseg.representation.weighting import WEIGHTINGS
     from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES
-    from textseg.weighting import WEIGHTINGS
 
     return {
         "dataset": tuple(DATASETS),

@@ -6,19 +6,19 @@ import inspect
 
 import numpy as np
 
-from textseg.coverage import Known
 from textseg.document import Document
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, Objective
 from textseg.preprocessing import preprocess
 from textseg.representation import combine, normalize, term_frequencies
-from textseg.similarity import cosine_similarity, rank_transform
+from textseg.representation.coverage import Known
+from textseg.representation.similarity import cosine_similarity, rank_transform
+from textseg.representation.weighting import weights
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 from textseg.splitting.penalised import default_penalty
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.trained import TRAINED, vectors_for
-from textseg.weighting import weights
 
 #: Every representation: how words are combined, and None, the vectors or their clusters.
 REPRESENTATIONS = {
@@ -75,7 +75,7 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
         found = Known(types, frequencies.sum(axis=0), known)
         _refuse_unknown(document, experiment, found)
         if made_of == "clusters":
-            from textseg.clusters import one_hot
+            from textseg.representation.word_clusters import one_hot
 
             vectors = one_hot(types, experiment.vectors, experiment.n_clusters, experiment.seed)
         elif experiment.normalize_words:

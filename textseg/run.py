@@ -10,12 +10,12 @@ from typing import Any
 
 from tqdm import tqdm
 
-from textseg.coverage import Known, warn_if_low
 from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
 from textseg.pipeline import number_of_segments, objective_of, prepare, represent_known, split
+from textseg.representation.coverage import Known, warn_if_low
 
 
 def documents(experiment: Experiment) -> list[Document]:

@@ -18,12 +18,12 @@ from typing import Any
 import pandas as pd
 
 import textseg
-from textseg import files
 from textseg.datasets import DATASETS, fingerprint
 from textseg.experiment import Experiment
 from textseg.pipeline import REPRESENTATIONS
 from textseg.run import run
 from textseg.sources import sources
+from textseg.storage import files
 from textseg.vectors import load_vectors, trained
 
 

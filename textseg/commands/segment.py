@@ -123,7 +123,7 @@ def _segment_folder(
     scheduler: str | None,
     settings: dict[str, Any],
 ) -> int:
-    from textseg.collection import segment_collection
+    from textseg.corpus.collection import segment_collection
     from textseg.sweep.pools import open_pool
 
     output = output or Path(f"{folder.resolve().name}.segments.jsonl")

@@ -23,7 +23,8 @@ from typing import Any
 
 import pandas as pd
 
-from textseg import files, store
+from textseg import store
+from textseg.storage import files
 from textseg.sweep.locks import Locks
 from textseg.sweep.plan import Run
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from textseg import notebooks, store
+from textseg.datasets.choi import SUBSETS
 from textseg.experiment import Experiment
-from textseg.published import SUBSETS
 from textseg.sweep.settings import Point, Sweep
 
 #: Columns that the tables have besides the parameters.

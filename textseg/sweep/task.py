@@ -40,7 +40,7 @@ def perform(task: Task) -> tuple[dict[str, Any], str | None]:
     """Execute a task; return the record of what became of it, and the executed notebook."""
     import nbformat
 
-    from textseg.execution import Execution, execute
+    from textseg.notebooks.kernel import Execution, execute
 
     if other := _differences(task):
         done = Execution(None, 0.0, 0.0, f"the worker has another {' and '.join(other)}")
