@@ -21,7 +21,9 @@ OF_EACH = {"cvs": "vector_sum", "euclidean": "vector_mean"}
 @pytest.fixture
 def crossed(monkeypatch):
     """Return runs of two objectives, each with its representation, by two splitters."""
-    frames = {key: pd.DataFrame({"pk": values}) for key, values in SCORES.items()}
+    frames = {
+        key: pd.DataFrame({"pk": 0.0, "pk_original": values}) for key, values in SCORES.items()
+    }
     monkeypatch.setattr(
         sweeps.store, "documents", lambda made: frames[made.objective, made.splitter]
     )
@@ -40,6 +42,11 @@ def test_the_shipped_sweeps_give_the_euclidean_objective_its_means(name):
     made = {(run.parameters["objective"], run.parameters["representation"]) for run in runs}
     assert ("euclidean", "vector_mean") in made
     assert ("euclidean", "vector_sum") not in made and ("cvs", "vector_mean") not in made
+
+
+def test_shipped_runs_that_leave_out_sentences_are_judged_on_all(crossed):
+    assert sweeps.COMPARED_BY == "pk_original"  # the `pk` of these runs is zero
+    assert sweeps.compare(crossed).pk.min() > 0
 
 
 def test_a_representation_that_goes_with_an_objective_is_no_decision(crossed):

@@ -23,6 +23,9 @@ from textseg.sweep.plan import Run, plan
 
 TEMPLATE = store.checkout_folder().parent / "notebooks" / "sweeps" / "experiment.ipynb"
 SHIPPED = TEMPLATE.with_name("shipped.yml")
+#: What runs are compared by. Their preprocessing differs, so all are judged on the same units, the
+#: original sentences: one that was left out belongs to the segment before it.
+COMPARED_BY = "pk_original"
 METRICS = ("pk", "wd", "f1", "pk_original", "pk_words")
 #: What a text is, and what an objective works on, are not decisions of a sweep.
 GIVEN = ("dataset", "subset", "representation")
@@ -63,7 +66,8 @@ def runs(sweep: str) -> pd.DataFrame:
 def misjudged(errors: tuple[int, ...] = (-2, -1, 0, 1, 2), **fields: Any) -> pd.DataFrame:
     """Run part of the sweep over a misjudged number of segments, here and now."""
     return pd.concat(
-        {e: scores(Experiment(k_error=e, **given(fields))).loc["pk"] for e in errors}, axis=1
+        {e: scores(Experiment(k_error=e, **given(fields))).loc[COMPARED_BY] for e in errors},
+        axis=1,
     ).T
 
 
@@ -79,18 +83,18 @@ def compare(runs: list[Run], equal: tuple[str, ...] = GIVEN) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        For each run the parameters that vary, `pk` in percent with its interval over documents,
-        and `change`, the points it lies above the lowest comparable run, with its 95 % interval
-        over documents and, where they share sources, over those.
+        For each run the parameters that vary, `pk` on original sentences in percent with its
+        interval over documents, and `change`, the points it lies above the lowest comparable run,
+        with its 95 % interval over documents and, where they share sources, over those.
     """
     frame = pd.DataFrame([run.parameters for run in runs])
     varied = [name for name in frame if frame[name].map(repr).nunique() > 1]
-    pk = [100 * store.documents(Experiment(**run.parameters)).pk for run in runs]
+    pk = [_scores(run) for run in runs]
     rows = []
     for i, run in enumerate(runs):
         alike = [j for j in range(len(runs)) if _same(runs[j], run, equal)]
         best = min(alike, key=lambda j: pk[j].mean())
-        change = _difference(pk[i].to_numpy(), pk[best].to_numpy(), run)
+        change = _difference(pk[i], pk[best], run)
         own = mean_interval(values=pk[i]).columns("pk", "pk_")
         above = change.columns("change", "change_")
         labels = {"run": run.digest, "data_label": run.data, "vectors_label": run.vectors}
@@ -104,13 +108,13 @@ def effects(runs: list[Run]) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        For each `decision` and `level` the mean `pk` over all runs with it, in percent, and
-        `change`, the points it lies above the decision's best level, with its 95 % interval over
-        documents and, where they share sources, over those. A representation that goes with an
-        objective is part of that level, not a decision.
+        For each `decision` and `level` the mean `pk` over all runs with it, on original
+        sentences in percent, and `change`, the points it lies above the decision's best level,
+        with its 95 % interval over documents and, where they share sources, over those. A
+        representation that goes with an objective is part of that level, not a decision.
     """
     frame = pd.DataFrame([run.parameters for run in runs])
-    pk = np.array([100 * store.documents(Experiment(**run.parameters)).pk for run in runs])
+    pk = np.array([_scores(run) for run in runs])
     rows = []
     varied = [name for name in frame if frame[name].map(repr).nunique() > 1]
     for decision in (name for name in varied if name not in GIVEN):
@@ -143,6 +147,10 @@ def record() -> list[Path]:
         recorded.write(name, pd.concat(parts).round(3), data, begun_at=begun_at)
         for name, parts in frames.items()
     ]
+
+
+def _scores(run: Run) -> np.ndarray:
+    return 100 * store.documents(Experiment(**run.parameters))[COMPARED_BY].to_numpy()
 
 
 def _same(one: Run, other: Run, names: tuple[str, ...]) -> bool:
