@@ -1,10 +1,8 @@
 """The study of the shipped sweeps: what is compared with what."""
 
-import numpy as np
 import pandas as pd
 import pytest
 
-from textseg.reproduction.statistics import clustered_bootstrap, paired_bootstrap
 from textseg.reproduction.studies import sweeps
 from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
@@ -63,14 +61,3 @@ def test_runs_are_compared_where_what_is_named_is_equal(crossed):
     assert everywhere["euclidean-greedy"] == pytest.approx(15)
     within = sweeps.compare(crossed).set_index("run").change
     assert within["euclidean-greedy"] == 0
-
-
-def test_differences_on_documents_that_share_sources_have_the_wider_interval(crossed):
-    first, second = np.array([0.4, 0.1, 0.3, 0.2]), np.zeros(4)
-    sources = sweeps.SOURCES["choi"]("3-11")[:4]
-    found = sweeps._difference(first, second, crossed[0])
-    assert found == clustered_bootstrap(first=first, second=second, sources=sources)
-    generated = Run("g", {"dataset": "brown-generated", "subset": "3-5"}, "", "")
-    assert sweeps._difference(first, second, generated) == paired_bootstrap(
-        first=first, second=second
-    )

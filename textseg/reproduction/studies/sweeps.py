@@ -11,13 +11,8 @@ import pandas as pd
 from textseg import store
 from textseg.experiment import Experiment, given
 from textseg.reproduction import recorded
-from textseg.reproduction.statistics import (
-    Interval,
-    clustered_bootstrap,
-    mean_interval,
-    paired_bootstrap,
-)
-from textseg.reproduction.studies.comparison import SOURCES
+from textseg.reproduction.statistics import mean_interval
+from textseg.reproduction.studies.paired import difference
 from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
 
@@ -94,7 +89,7 @@ def compare(runs: list[Run], equal: tuple[str, ...] = GIVEN) -> pd.DataFrame:
     for i, run in enumerate(runs):
         alike = [j for j in range(len(runs)) if _same(runs[j], run, equal)]
         best = min(alike, key=lambda j: pk[j].mean())
-        change = _difference(pk[i], pk[best], run)
+        change = difference(pk[i], pk[best], **_documents(run))
         own = mean_interval(values=pk[i]).columns("pk", "pk_")
         above = change.columns("change", "change_")
         labels = {"run": run.digest, "data_label": run.data, "vectors_label": run.vectors}
@@ -122,7 +117,7 @@ def effects(runs: list[Run]) -> pd.DataFrame:
         means = {level: pk[(frame[decision] == level).to_numpy()].mean(axis=0) for level in levels}
         best = min(means.values(), key=np.mean)
         for level, values in means.items():
-            change = _difference(values, best, runs[0])
+            change = difference(values, best, **_documents(runs[0]))
             about = {"decision": decision, "level": level, "pk": values.mean()}
             rows.append(about | change.columns("change", "change_"))
     return pd.DataFrame(rows)
@@ -153,17 +148,12 @@ def _scores(run: Run) -> np.ndarray:
     return 100 * store.documents(Experiment(**run.parameters))[COMPARED_BY].to_numpy()
 
 
+def _documents(run: Run) -> dict[str, str]:
+    return {name: run.parameters[name] for name in ("dataset", "subset")}
+
+
 def _same(one: Run, other: Run, names: tuple[str, ...]) -> bool:
     return all(one.parameters[name] == other.parameters[name] for name in names)
-
-
-def _difference(first: np.ndarray, second: np.ndarray, run: Run) -> Interval:
-    """Return first minus second with its interval, over shared sources where the data have them."""
-    dataset, subset = run.parameters["dataset"], run.parameters["subset"]
-    if dataset not in SOURCES:
-        return paired_bootstrap(first=first, second=second)
-    sources = SOURCES[dataset](subset)[: len(first)]
-    return clustered_bootstrap(first=first, second=second, sources=sources)
 
 
 if __name__ == "__main__":
