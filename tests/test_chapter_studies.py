@@ -40,7 +40,10 @@ def test_stemming_means_what_the_text_says_or_what_the_program_does():
 def test_word_vectors_are_compared_with_words_both_ways():
     found = studies.word_vectors(subset="3-5", limit=FEW)
     assert len(found) == len(appendix_a.VECTOR_ROWS) * len(appendix_a.BASELINES)
-    assert (found.low <= found.points).all() and (found.points <= found.high).all()
+    assert (found.ci_low <= found.measured).all() and (found.measured <= found.ci_high).all()
+    printed = found.set_index(["row", "baseline"]).published
+    assert printed["oC99tf", "oC99, rank 11"] == pytest.approx(12.14 - 14.22)
+    assert printed.isna()["oC99tf", "oC99, no rank"]
 
 
 def test_exact_splitting_differs_from_itself_by_nothing():

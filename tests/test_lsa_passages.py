@@ -1,4 +1,4 @@
-"""What LSA learns from: passages of single texts, or across the joins of documents."""
+"""What LSA learns from: passages of single texts."""
 
 import pytest
 
@@ -6,13 +6,6 @@ from textseg.datasets import choi
 from textseg.reproduction.studies import lsa_passages
 
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
-
-
-def test_true_segments_don_t_straddle_the_joins():
-    (training, test), *_ = lsa_passages._cross_validation(lsa_passages.segments)
-    document = choi.load("3-11")[1]
-    assert len(test) == 40 and len(training) == 10 * 360
-    assert [p.n_units for p in training[:10]] == [b - a for a, b in document.reference.spans]
 
 
 def test_beginnings_are_learned_from_once_each():

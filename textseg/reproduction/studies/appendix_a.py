@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from textseg import store
 from textseg.experiment import STEM, Experiment
-from textseg.reproduction.published import subsets
+from textseg.reproduction.published import subsets, values
 from textseg.reproduction.studies.paired import difference
 from textseg.reproduction.tables import appendix_a, experiment_of
 
@@ -26,7 +28,7 @@ DECISIONS: dict[str, tuple[str, str, dict[str, Any]]] = {
 }
 #: Rows of table 1 that stand for words by their vectors, and what they are compared with.
 VECTOR_ROWS = ("oC99tf", "oC99tfidf", "oC99k50", "oC99k200")
-BASELINES = {"with rank transform": "T1.own.oC99.{}", "without": "X.oC99.5-T-F-0.{}"}
+BASELINES = {"oC99, rank 11": "T1.own.oC99.{}", "oC99, no rank": "X.oC99.5-T-F-0.{}"}
 
 
 def decisions(subset: str = "3-11", *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
@@ -61,18 +63,20 @@ def word_vectors(*, subset: str = "all", preset: str = "code", **overrides: Any)
     Returns
     -------
     pandas.DataFrame
-        For each `row` of table 1, `baseline` and `subset`: `points`, the row's Pk minus the
-        baseline's, with its 95 % interval over documents and sources.
+        For each `row` of table 1, `baseline` and `column` (subset): `measured`, the row's Pk minus
+        the baseline's in points, with its 95 % interval over documents and sources, `ci_low` and
+        `ci_high`; and the `published` difference, where both are printed.
     """
     rows = []
-    for row in VECTOR_ROWS:
-        for baseline, cell in BASELINES.items():
-            for name in subsets(subset):
-                first, second = (
-                    100 * store.documents(experiment_of(c.format(name), preset, **overrides)).pk
-                    for c in (f"T1.own.{row}.{{}}", cell)
-                )
-                apart = difference(first, second, subset=name)
-                about = {"row": row, "baseline": baseline, "subset": name}
-                rows.append(about | apart.columns("points"))
+    for row, (baseline, cell), name in product(VECTOR_ROWS, BASELINES.items(), subsets(subset)):
+        names = [f"T1.own.{row}.{name}", cell.format(name)]
+        first, second = (
+            100 * store.documents(experiment_of(c, preset, **overrides)).pk for c in names
+        )
+        printed = [values().get(f"{c}.pk", np.nan) for c in names]
+        rows.append({
+            "row": row, "baseline": baseline, "column": name,
+            **difference(first, second, subset=name).columns("measured", "ci_"),
+            "published": round(printed[0] - printed[1], 9),
+        })  # fmt: skip
     return pd.DataFrame(rows)

@@ -1,8 +1,10 @@
 """Why LSA learns more from Brown than from the Choi documents themselves: what its passages are.
 
 A space learns which words go together from the passages that they share. Brown's passages come from
-one text each; those of Choi's documents, in cross-validation, straddle the joins of texts, and the
-same few sentences are in many of them. Each of these is taken away in turn.
+one text each; in cross-validation those of Choi's documents straddle the joins of texts, and the
+same few sentences are in many of them. Here each beginning of a text that Choi used is learned from
+once, and the texts of his categories without the rest of Brown. The regimes that these rows are to
+be compared with are recorded by `textseg.reproduction.studies.regimes`.
 """
 
 from __future__ import annotations
@@ -17,35 +19,17 @@ from textseg import store
 from textseg.baselines import lsa
 from textseg.baselines.training import brown_passages, passages
 from textseg.datasets import choi
-from textseg.datasets.brown_heldout import CHOI_GENRES, GENRES
+from textseg.datasets.brown_heldout import CHOI_GENRES
 from textseg.document import Document
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
-from textseg.reproduction.leak import REGIMES, choi_sources
+from textseg.reproduction.leak import choi_sources
 from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
 
 SUBSET = "3-11"
-#: What the others are compared with.
-REFERENCE = "cross-validation, passages of 7 sentences"
-
 #: Passages to learn from, and the documents to be tested on, for each space that is learned.
 Trials = list[tuple[list[Document], list[Document]]]
-
-
-def segments(document: Document) -> list[Document]:
-    """Cut a document at the boundaries of its reference.
-
-    Examples
-    --------
-    >>> from textseg import Segmentation
-    >>> parts = segments(Document((("a",), ("b",), ("c",)), Segmentation((1, 3))))
-    >>> [part.units for part in parts]
-    [(('a',),), (('b',), ('c',))]
-    """
-    assert document.reference is not None
-    spans = document.reference.spans
-    return [Document(document.units[start:end], source=document.source) for start, end in spans]
 
 
 def _brown(genres: tuple[str, ...]) -> Trials:
@@ -57,28 +41,16 @@ def _beginnings(cut: Callable[[Document], list[Document]]) -> Trials:
     return [([part for text in texts for part in cut(text)], choi.load(SUBSET))]
 
 
-def _cross_validation(cut: Callable[[Document], list[Document]]) -> Trials:
-    return [
-        ([part for document in trial.training for part in cut(document)], list(trial.test))
-        for trial in REGIMES["cross-validation"](SUBSET)
-    ]
-
-
-#: What a space is learned from; the first and the last are regimes of `reproduction.leak`.
+#: What a space is learned from; the first row is what the others are compared with.
 TRAININGS: dict[str, Callable[[], Trials]] = {
-    REFERENCE: lambda: _cross_validation(passages),
-    "cross-validation, cut at the true boundaries": lambda: _cross_validation(segments),
-    "the beginnings that Choi used, once each, passages of 7": lambda: _beginnings(passages),
-    "the beginnings that Choi used, once each, one passage a text": lambda: _beginnings(
-        lambda text: [text]
-    ),
+    "beginnings of texts, once each, passages of 7": lambda: _beginnings(passages),
+    "beginnings of texts, once each, one passage a text": lambda: _beginnings(lambda text: [text]),
     "ca and cj of Brown, passages of 7": lambda: _brown(CHOI_GENRES),
-    "all of Brown, passages of 7": lambda: _brown(CHOI_GENRES + GENRES),
 }
 
 
 def table() -> pd.DataFrame:
-    """Return the recorded rows: for each training `pk`, and its difference to cross-validation."""
+    """Return the recorded rows: for each training `pk`, and its difference to the first."""
     frame = recorded.read("lsa_passages").set_index("learned from")
     return frame.drop(columns=recorded.PROVENANCE)
 

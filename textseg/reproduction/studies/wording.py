@@ -105,3 +105,24 @@ def listed(names: Iterable[object]) -> str:
 def _dashed(name: str) -> str:
     start, dash, end = name.partition("-")
     return f"{start}–{end}" if dash and start.isdigit() and end.isdigit() else name
+
+
+def laid_out(
+    frame: pd.DataFrame,
+    index: str | list[str],
+    names: tuple[str, str, str] = ("measured", "ci_low", "ci_high"),
+    *,
+    columns: str = "column",
+) -> pd.DataFrame:
+    """Lay differences out with their intervals: a row for each of an index, a column per subset.
+
+    Examples
+    --------
+    >>> row = {"row": "tf", "column": "3-5", "measured": -1.0, "ci_low": -2.0, "ci_high": 0.5}
+    >>> laid_out(pd.DataFrame([row]), "row")["3-5"]["tf"]
+    '-1.00 [-2.00, +0.50]'
+    """
+    estimate, low, high = (frame[name] for name in names)
+    shown = [f"{e:+.2f} [{a:+.2f}, {b:+.2f}]" for e, a, b in zip(estimate, low, high, strict=True)]
+    wide = frame.assign(shown=shown).pivot(index=index, columns=columns, values="shown")
+    return wide[list(frame[columns].unique())].rename_axis(columns=None)
