@@ -22,7 +22,7 @@ bench: $(VENV)/.package
 # results/recorded/ holds what a user's build can't compute: rows on data that must be at hand, or
 # that take too long (ARGS="arxiv own_paper" to record only some).
 record: $(VENV)/.package
-	$(BIN)/python -m textseg.recorded $(ARGS)
+	$(BIN)/python -m textseg.reproduction.recorded $(ARGS)
 
 lint: $(VENV)/.package
 	$(BIN)/ruff check .

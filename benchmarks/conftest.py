@@ -81,7 +81,7 @@ def record(results):
     """Keep the tables with their provenance; what they were run on is the text of each row."""
     import pandas as pd
 
-    from textseg import recorded
+    from textseg.reproduction import recorded
 
     for name in ("benchmarks", "scaling"):
         recorded.write(name, pd.read_csv(results / f"{name}.csv"), "as each row says")

@@ -8,7 +8,7 @@ from scipy.spatial.distance import cdist
 
 from textseg import Segmentation
 from textseg.objectives import C99, ContentVector, Euclidean
-from textseg.similarity import cosine_similarity, rank_transform
+from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.splitting import exact, penalised, refined
 
 #: Dynp takes minutes for all of Choi's documents: it gets every eighth, and we the same.

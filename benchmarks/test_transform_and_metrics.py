@@ -9,7 +9,7 @@ from scipy.ndimage import generic_filter
 
 from textseg import Segmentation
 from textseg.metrics import pk, window_diff
-from textseg.similarity import cosine_similarity, rank_transform
+from textseg.representation.similarity import cosine_similarity, rank_transform
 
 SIDE = 11
 

@@ -23,9 +23,9 @@ from tqdm import tqdm
 
 from textseg import notebooks
 from textseg.datasets import DATASETS, choi
-from textseg.datasets._store import DataError
+from textseg.errors import DataError
 from textseg.notebooks import run_one
-from textseg.sweep.locks import Locks
+from textseg.storage.locks import Locks
 from textseg.sweep.pools import LocalPool, completed
 from textseg.sweep.task import said
 from textseg.vectors import load_vectors
@@ -194,7 +194,7 @@ def _die_with_parent() -> None:
 def headline() -> str:
     """Return the headline table; kept with the pages, so that it is laid out once."""
     if not HEADLINE.exists():
-        from textseg import results
+        from textseg.reproduction.tables import measure as results
 
         HEADLINE.write_text(results.headline(), encoding="utf-8")
     return HEADLINE.read_text(encoding="utf-8")

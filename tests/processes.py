@@ -68,7 +68,7 @@ def claim_elsewhere(path, name):
     """Have another process claim a name, until it is killed."""
     code = f"""
 from pathlib import Path
-from textseg.sweep.locks import Locks
+from textseg.storage.locks import Locks
 locks = Locks(Path({str(path)!r}))
 print(locks.claim({name!r}), flush=True)
 input()

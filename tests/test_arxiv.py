@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from textseg import files
 from textseg.datasets import DATASETS, _arxiv_repository, arxiv, arxiv_standin, brown
 from textseg.datasets._arxiv_repository import NAMES
-from textseg.datasets._fetch import FetchError
-from textseg.datasets._store import DataError, keep_folder, sha256
+from textseg.errors import DataError
+from textseg.storage import files
+from textseg.storage.cache import keep_folder, sha256
+from textseg.storage.download import FetchError
 
 ENVIRONMENT = os.environ.get("TEXTSEG_DATA")
 

@@ -6,18 +6,28 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from textseg import Document, Segmentation, recorded
-from textseg import claims as module
-from textseg.claims import TESTS, WHOLE, borders, comparisons, costs, data, metrics, splitting
-from textseg.claims.finding import Finding, apart, decided, found, paired, untestable
-from textseg.claims.measure import Measure
-from textseg.datasets._store import DataError
+from textseg import Document, Segmentation
+from textseg.errors import DataError
 from textseg.objectives import ContentVector, Euclidean
-from textseg.published import claims, published
+from textseg.reproduction import claims as module
+from textseg.reproduction import recorded
+from textseg.reproduction.claims import (
+    TESTS,
+    WHOLE,
+    borders,
+    comparisons,
+    costs,
+    data,
+    metrics,
+    splitting,
+)
+from textseg.reproduction.claims.finding import Finding, apart, decided, found, paired, untestable
+from textseg.reproduction.claims.measure import Measure
+from textseg.reproduction.published import claims, published
+from textseg.reproduction.statistics import Interval, correlation_interval, ratio_interval
+from textseg.reproduction.systems import NotHere, compared, untrained
+from textseg.reproduction.verdicts import STATUSES
 from textseg.segmentation import Segmentation as S
-from textseg.statistics import Interval, correlation_interval, ratio_interval
-from textseg.systems import NotHere, compared, untrained
-from textseg.verdicts import STATUSES
 
 RNG = np.random.default_rng(1)
 NOISE = RNG.normal(size=100)

@@ -4,10 +4,11 @@ import os
 
 import pytest
 
-from textseg import Document, Segmentation, counts
+from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
-from textseg.datasets._store import DataError
-from textseg.published import SUBSETS, published
+from textseg.errors import DataError
+from textseg.reproduction import facts as counts
+from textseg.reproduction.published import SUBSETS, published
 
 RAIN, READ, STOP = ("it", "rains"), ("we", "read"), (".",)
 

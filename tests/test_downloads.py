@@ -9,10 +9,11 @@ from test_fetch import send, served
 from test_vector_files import BINARY, JSON, TEXT, archive, check
 from typer.testing import CliRunner
 
-from textseg import files, holdings
+from textseg import catalogue as holdings
 from textseg.cli import app
-from textseg.datasets._fetch import FetchError
-from textseg.datasets._store import DataError
+from textseg.errors import DataError
+from textseg.storage import files
+from textseg.storage.download import FetchError
 from textseg.vectors import VECTORS, downloads, load_vectors
 
 ZIP = archive("zip", **{"toy.50d.txt": "x 1\n", "toy.txt": TEXT})
@@ -107,8 +108,8 @@ def npm(monkeypatch):
 
     def answer(stdout="", stderr="", path="npm"):
         done = subprocess.CompletedProcess([], 1 if stderr else 0, stdout, stderr)
-        monkeypatch.setattr("textseg.datasets._npm.shutil.which", lambda name: path)
-        monkeypatch.setattr("textseg.datasets._npm.subprocess.run", lambda *a, **k: done)
+        monkeypatch.setattr("textseg.storage.npm.shutil.which", lambda name: path)
+        monkeypatch.setattr("textseg.storage.npm.subprocess.run", lambda *a, **k: done)
 
     return answer
 
@@ -206,7 +207,7 @@ def test_offline_the_command_says_what_to_do(toy, cache):
 def test_an_unknown_name_lists_what_there_is(command):
     done = run(command, "nothing")
     assert done.exit_code == 1
-    assert "there is no 'nothing', only brown, choi, arxiv, glove-6b-50d" in done.stderr
+    assert "there is no 'nothing', only brown, choi, arxiv, clinical" in done.stderr
 
 
 def test_every_set_of_vectors_is_a_holding():

@@ -7,9 +7,10 @@ from threading import Thread
 
 import pytest
 
-from textseg import files
-from textseg.datasets._fetch import FetchError, fetch
-from textseg.datasets._store import DataError, keep_folder
+from textseg.errors import DataError
+from textseg.storage import files
+from textseg.storage.cache import keep_folder
+from textseg.storage.download import FetchError, fetch
 
 CONTENTS = bytes(range(256)) * 4000
 SHA256 = hashlib.sha256(CONTENTS).hexdigest()

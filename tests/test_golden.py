@@ -5,11 +5,11 @@ import pytest
 
 from textseg import Segmentation
 from textseg.datasets import choi
-from textseg.datasets._store import DataError
+from textseg.errors import DataError
 from textseg.experiment import Experiment
 from textseg.metrics import pk, window_size
 from textseg.pipeline import objective_of, represent
-from textseg.published import published
+from textseg.reproduction.published import published
 from textseg.run import documents, run
 from textseg.splitting import dynamic_programming, exact
 from textseg.splitting.base import TIE_TOLERANCE

@@ -12,7 +12,7 @@ CORE = [
     "textseg.document",
     "textseg.preprocessing",
     "textseg.representation",
-    "textseg.similarity",
+    "textseg.representation.similarity",
     "textseg.objectives",
     "textseg.splitting",
     "textseg.metrics",

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textseg import Segmentation, similarity
+from textseg import Segmentation
 from textseg.baselines.word_counts import TableObjective
 from textseg.objectives import C99, ContentVector, Euclidean
+from textseg.representation import similarity
 from textseg.splitting import (
     all_segmentations,
     compiled,

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from textseg import Document, Segmentation, leak
+from textseg import Document, Segmentation
 from textseg.datasets import choi
-from textseg.leak import INGREDIENTS, REGIMES, measure, rebuilt
-from textseg.leak.ingredients import memory
+from textseg.reproduction import leak
+from textseg.reproduction.leak import INGREDIENTS, REGIMES, measure, rebuilt
+from textseg.reproduction.leak.ingredients import memory
 
 
 def pk(rows):

@@ -9,7 +9,7 @@ from hypothesis.extra.numpy import arrays
 
 from textseg import Segmentation
 from textseg.objectives import OBJECTIVES, AdditiveObjective, Objective
-from textseg.similarity import cosine_similarity
+from textseg.representation.similarity import cosine_similarity
 
 every_objective = pytest.mark.parametrize("name", OBJECTIVES)
 

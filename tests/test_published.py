@@ -7,8 +7,8 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from textseg import published as module
-from textseg.published import SUBSETS, book_file, claims, differences, published
+from textseg.reproduction import published as module
+from textseg.reproduction.published import SUBSETS, book_file, claims, differences, published
 
 COLUMNS = ["claim_id", "section", "table", "group", "row", "column", "metric", "value", "unit"]
 CLAIM_COLUMNS = ["claim_id", "section", "statement", "reading", "subset", "test", "better", "worse"]

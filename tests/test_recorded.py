@@ -4,7 +4,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from textseg import recorded
+from textseg.reproduction import recorded
 
 
 @pytest.mark.parametrize("name", recorded.RECORDERS)

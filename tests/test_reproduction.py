@@ -4,10 +4,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from textseg import reproduction as module
-from textseg.published import published
-from textseg.reproduction import COLUMNS, KEY, read_notes, reproduction, summary
-from textseg.verdicts import STATUSES
+from textseg.reproduction import join as module
+from textseg.reproduction.join import COLUMNS, KEY, read_notes, reproduction, summary
+from textseg.reproduction.published import published
+from textseg.reproduction.verdicts import STATUSES
 
 C99 = "T6.oC99.0-T-F-0.pk"
 CVS = "T2.CVS.tf-F.pk"

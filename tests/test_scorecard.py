@@ -5,18 +5,19 @@ from concurrent.futures import ThreadPoolExecutor
 import pandas as pd
 import pytest
 
-from textseg import presentation, recorded, scorecard
-from textseg.claims.finding import Finding
-from textseg.claims.measure import Measure
-from textseg.datasets._store import DataError
-from textseg.published import claims, published
-from textseg.reproduction import COLUMNS, read_notes, reproduction, summary
-from textseg.scorecard import numbers as measuring
-from textseg.scorecard import statements as judging
-from textseg.scorecard import text_figures
-from textseg.scorecard.provenance import recorded_rows, with_provenance
-from textseg.statistics import Interval
-from textseg.tables import IN_DOMAIN
+from textseg.errors import DataError
+from textseg.reproduction import recorded, scorecard
+from textseg.reproduction.claims.finding import Finding
+from textseg.reproduction.claims.measure import Measure
+from textseg.reproduction.join import COLUMNS, read_notes, reproduction, summary
+from textseg.reproduction.published import claims, published
+from textseg.reproduction.scorecard import html as presentation
+from textseg.reproduction.scorecard import numbers as measuring
+from textseg.reproduction.scorecard import numbers_in_text as text_figures
+from textseg.reproduction.scorecard import statements as judging
+from textseg.reproduction.scorecard.provenance import recorded_rows, with_provenance
+from textseg.reproduction.statistics import Interval
+from textseg.reproduction.tables import IN_DOMAIN
 
 C99, TIES = "T6.oC99.0-T-F-0.pk", "C.A.ties-left.3-11"
 POOL = ThreadPoolExecutor(1)

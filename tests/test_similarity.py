@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from textseg.similarity import RANK_RULES, cosine_similarity, rank_transform
+from textseg.representation.similarity import RANK_RULES, cosine_similarity, rank_transform
 
 #: Few values, exactly representable: many of them tie, and none by accident.
 levels = st.sampled_from([-1.0, -0.25, 0.0, 0.25, 0.5, 1.0])

@@ -4,8 +4,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from textseg import recorded, store
-from textseg.studies import speed
+from textseg import store
+from textseg.reproduction import recorded
+from textseg.reproduction.studies import speed
 
 GROWS = {"N": [1000, 2000, 4000], "D": [10, 50, 250], "K": [2, 10, 50]}
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from textseg.statistics import (
+from textseg.reproduction.statistics import (
     clustered_bootstrap,
     mean_interval,
     paired_bootstrap,

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from textseg import leak
 from textseg.baselines import BASELINES, topics, training
 from textseg.datasets import DATASETS, brown_heldout, fingerprint
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
+from textseg.reproduction import leak
+from textseg.reproduction.studies import held_out, leak_by_topics, number_of_topics
 from textseg.run import run
-from textseg.studies import held_out, leak_by_topics, number_of_topics
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def quick(monkeypatch):
 
 class TestNumberOfTopics:
     def test_topics_are_learned_from_none_of_the_sources_tested(self, monkeypatch):
-        from textseg.studies import topics as study
+        from textseg.reproduction.studies import topics as study
 
         seen = {}
 
@@ -68,7 +68,7 @@ class TestLeakByTopics:
         assert row.low <= row.leak <= row.high
 
     def test_scores_are_those_of_the_ingredient(self, monkeypatch):
-        from textseg.studies import topics as study
+        from textseg.reproduction.studies import topics as study
 
         def fixed(training, n_topics):
             assert n_topics == 7

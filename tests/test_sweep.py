@@ -14,14 +14,15 @@ from conftest import ROOT
 from processes import claim_elsewhere
 from typer.testing import CliRunner
 
-from textseg import notebooks, store, studies
+from textseg import notebooks, store
 from textseg.cli import app
 from textseg.experiment import Experiment
+from textseg.reproduction import studies
+from textseg.storage.locks import Locks
 from textseg.sweep import plan as planning
 from textseg.sweep.axes import read_axes
 from textseg.sweep.folder import Folder
 from textseg.sweep.grid import read
-from textseg.sweep.locks import Locks
 from textseg.sweep.plan import Run, plan
 from textseg.sweep.pools import completed
 from textseg.sweep.settings import Sweep
@@ -154,7 +155,7 @@ def test_a_run_is_named_by_all_it_depends_on(notebook, write_notebook, monkeypat
     for module, name in ((store, "dataset_label"), (store, "vectors_label")):
         monkeypatch.setattr(module, name, lambda experiment: "others")
         seen.append(digest(write_notebook("c", "subset = '3-5'\nvectors = 'glove-6b-50d'")))
-    monkeypatch.setattr(notebooks, "_sources", lambda: [])
+    monkeypatch.setattr(notebooks, "code_digest", lambda modules: "")
     seen.append(digest())
     monkeypatch.setattr(notebooks, "_environment", lambda: ["numpy==0"])
     seen.append(digest())

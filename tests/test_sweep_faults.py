@@ -16,10 +16,12 @@ from conftest import ROOT
 from processes import TEXTSEG, begin, finish, heed_interrupts, wait_for
 from typer.testing import CliRunner
 
-from textseg import notebooks, results
-from textseg import workspace as workspaces
+from textseg import notebooks
 from textseg.cli import app
 from textseg.experiment import Experiment, parameters
+from textseg.notebooks import workspace as workspaces
+from textseg.notebooks.template import read as read_notebook
+from textseg.reproduction.tables import measure as results
 from textseg.sweep import plan as planning
 from textseg.sweep import runner
 from textseg.sweep.axes import read_axes
@@ -29,7 +31,6 @@ from textseg.sweep.plan import plan
 from textseg.sweep.pools import LocalPool
 from textseg.sweep.settings import Sweep
 from textseg.sweep.task import Task, died
-from textseg.template import read as read_notebook
 
 TEMPLATE = ROOT / "notebooks" / "sweeps" / "experiment.ipynb"
 
@@ -455,7 +456,7 @@ def test_kill_9_leaves_no_process_and_no_litter(write_notebook, tmp_path, monkey
 def test_what_a_killed_process_left_is_removed_by_the_next(tmp_path, monkeypatch):
     monkeypatch.setattr(workspaces, "_parent", lambda: tmp_path)
     code = (
-        "import os, sys; from pathlib import Path; from textseg import workspace as w\n"
+        "import os, sys; from pathlib import Path; from textseg.notebooks import workspace as w\n"
         f"w._parent = lambda: Path({str(tmp_path)!r})\n"
         "with w.workspace(): input() if sys.argv[1:] else os._exit(9)"
     )

@@ -6,12 +6,14 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from textseg import recorded, store, systems
+from textseg import store
 from textseg.baselines import BASELINES, training
 from textseg.datasets import DATASETS
+from textseg.reproduction import recorded, systems
+from textseg.reproduction.studies import comparison as study
+from textseg.reproduction.studies import comparison_tables as standings
+from textseg.reproduction.studies import regimes
 from textseg.run import _prepared
-from textseg.studies import regimes, standings
-from textseg.studies import systems as study
 
 FAST = ["none", "even", "U00"]
 

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from textseg import Document, Segmentation, holdings
+from textseg import Document, Segmentation
+from textseg import catalogue as holdings
 from textseg.datasets import DATASETS
+from textseg.reproduction.studies import vectors as study
 from textseg.run import _prepared
-from textseg.studies import vectors as study
 from textseg.vectors import VECTORS, WordVectors, load_vectors
 
 UNITS = (("rain", "fog", "cloud", "rain", "cloud", "rain"),) * 6 + (

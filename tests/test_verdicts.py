@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textseg.statistics import Interval
-from textseg.verdicts import (
+from textseg.reproduction.statistics import Interval
+from textseg.reproduction.verdicts import (
     STATUSES,
     judge_count,
     judge_difference,

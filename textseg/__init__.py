@@ -4,10 +4,10 @@ The paper's own sentence is the design: *represent* the text as a matrix, *score
 segments, *split* so that the aggregate score is best.
 """
 
+from textseg.boundary_support import support
 from textseg.document import Document
-from textseg.segment import segment
 from textseg.segmentation import Segmentation
-from textseg.support import support
+from textseg.segmenting import segment
 
 __version__ = "0.1.0"
 __all__ = ["Document", "Segmentation", "segment", "support"]

@@ -13,7 +13,7 @@ from textseg.commands.data import data
 from textseg.commands.segment import segment
 from textseg.commands.sweep import sweep
 from textseg.commands.train import train
-from textseg.hints import what_is_missing
+from textseg.errors import what_is_missing
 
 
 class _Group(TyperGroup):

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from math import inf
 from typing import Any, get_args, get_type_hints
 
-from textseg.hints import did_you_mean
+from textseg.errors import did_you_mean
 from textseg.metrics import K_RULES
 from textseg.preprocessing import CUT_RULES, STEM_USES, STOP_MATCHES
 
@@ -29,8 +29,9 @@ class Experiment:
         A key of `textseg.datasets.DATASETS` and a part of it, such as "choi", "3-11".
     limit : int or None
         Only the first documents.
-    unit : {"sentence", "word"}
-        What is segmented: the units of the data set, or the single words in them.
+    unit : {"sentence", "word", "line", "paragraph"}
+        What is segmented: the units of the data set, or the single words in them. Texts of your
+        own can have lines (turns, chats) or paragraphs for units too.
     stop_match, stem_use, cut, cut_rule
         See `textseg.preprocessing.preprocess`.
     representation : {"bag_of_words", "vector_sum", "vector_mean", "vector_mean_plus_zero", \
@@ -50,7 +51,7 @@ class Experiment:
     objective : str
         A key of `textseg.objectives.OBJECTIVES`.
     rank_size, rank_rule
-        C99's rank transform, see `textseg.similarity.rank_transform`.
+        C99's rank transform, see `textseg.representation.similarity.rank_transform`.
     splitter : str
         A key of `textseg.splitting.SPLITTERS`, or one of `textseg.splitting.AUTOMATIC`, which
         finds the number of segments and isn't told that of the reference.
@@ -314,17 +315,18 @@ def _check_automatic(experiment: Experiment) -> None:
 
 def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.datasets import DATASETS
+    from textseg.datasets.weighting import WEIGHTINGS
     from textseg.objectives import OBJECTIVES
-    from textseg.pipeline import REPRESENTATIONS
-    from textseg.similarity import RANK_RULES
+    from textseg.representation import REPRESENTATIONS
+    from textseg.representation.similarity import RANK_RULES
     from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES
-    from textseg.weighting import WEIGHTINGS
+    from textseg.units import UNITS
 
     return {
         "dataset": tuple(DATASETS),
-        "unit": ("sentence", "word"),
+        "unit": tuple(UNITS),
         "stop_match": STOP_MATCHES,
         "stem_use": STEM_USES,
         "cut_rule": CUT_RULES,

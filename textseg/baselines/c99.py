@@ -19,8 +19,8 @@ from textseg.baselines.choi_stems import stems
 from textseg.document import Document
 from textseg.objectives import C99
 from textseg.representation import combine, term_frequencies
+from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.segmentation import Segmentation
-from textseg.similarity import cosine_similarity, rank_transform
 from textseg.splitting import SplitResult
 from textseg.splitting.base import choose
 

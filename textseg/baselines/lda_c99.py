@@ -18,7 +18,7 @@ from textseg.baselines.topic_tiling import topic_counts
 from textseg.baselines.topics import TopicModel, brown_topics
 from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
-from textseg.similarity import cosine_similarity
+from textseg.representation.similarity import cosine_similarity
 from textseg.splitting import SplitResult
 
 

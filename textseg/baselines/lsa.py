@@ -29,7 +29,7 @@ from textseg.baselines.training import brown_passages
 from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
 from textseg.representation import combine, term_frequencies
-from textseg.similarity import cosine_similarity
+from textseg.representation.similarity import cosine_similarity
 from textseg.splitting import SplitResult
 
 

@@ -25,7 +25,7 @@ from textseg.baselines.word_counts import TableObjective
 from textseg.document import Document
 from textseg.hints import optional
 from textseg.representation import term_frequencies
-from textseg.similarity import cosine_similarity
+from textseg.representation.similarity import cosine_similarity
 from textseg.splitting import SplitResult, dynamic_programming
 from textseg.stopwords import stop_words
 from textseg.vectors import WordVectors, load_vectors

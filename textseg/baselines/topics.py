@@ -28,7 +28,8 @@ from textseg.document import Document
 from textseg.hints import optional
 
 # These were chosen on documents made like those of "brown-heldout" from every other one of its
-# sources, by topics learned from the rest. None of them matters much: see `textseg.studies.topics`.
+# sources, by topics learned from the rest. None of them matters much: see
+# `textseg.reproduction.studies.topics`.
 # So what segments by topics has its parameters, if not its topics, from texts of that very set.
 
 #: Topics of the registered systems, and sentences in the passages that they are learned from.

@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike
 
 from textseg.objectives import Additive
 from textseg.objectives.base import Kernel
-from textseg.similarity import MAX_BYTES
+from textseg.representation.similarity import MAX_BYTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def sum_over_words(
     Raises
     ------
     MemoryError
-        If the table would take more than `textseg.similarity.MAX_BYTES`.
+        If the table would take more than `textseg.representation.similarity.MAX_BYTES`.
 
     Examples
     --------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from textseg.holdings import Holding
+    from textseg.catalogue import Holding
 
 _ERRORS = (ValueError, RuntimeError, OSError, ImportError)
 data = typer.Typer(no_args_is_help=True, help="Data sets and word vectors: list, fetch, verify.")
@@ -17,7 +17,7 @@ Name = Annotated[str, typer.Argument(help="As `textseg data list` shows it.")]
 @data.command("list")
 def show() -> None:
     """List all data sets and vectors: what is here, how large, from where, when verified."""
-    from textseg.holdings import bytes_at, holdings, verified
+    from textseg.catalogue import bytes_at, holdings, verified
     from textseg.vectors.files import converted_files
 
     times = verified()
@@ -56,7 +56,7 @@ def verify(
     name: Annotated[str | None, typer.Argument(help="All that are here if none is given.")] = None,
 ) -> None:
     """Check a data set or word vectors, or all that are here, to the last byte."""
-    from textseg import holdings
+    from textseg import catalogue as holdings
 
     names = [name] if name else [n for n, h in holdings.holdings().items() if h.is_here()]
     failed = False
@@ -82,7 +82,7 @@ def path(name: Name) -> None:
 
 
 def _named(name: str) -> Holding:
-    from textseg.holdings import holdings
+    from textseg.catalogue import holdings
 
     if name not in (known := holdings()):
         _fail(f"there is no {name!r}, only {', '.join(known)}")

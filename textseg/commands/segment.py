@@ -27,7 +27,9 @@ def segment(
     segments: Annotated[
         int | None, typer.Option("-k", "--segments", help="How many; found if not given.")
     ] = None,
-    unit: Annotated[str, typer.Option(help="sentence or word")] = "sentence",
+    unit: Annotated[
+        str, typer.Option(help="sentence, line (turns, chats), paragraph or word.")
+    ] = "sentence",
     preset: Annotated[str, typer.Option(help="text or code")] = "text",
     objective: Annotated[str, typer.Option(help="cvs, euclidean or c99")] = "cvs",
     splitter: Annotated[
@@ -123,7 +125,7 @@ def _segment_folder(
     scheduler: str | None,
     settings: dict[str, Any],
 ) -> int:
-    from textseg.collection import segment_collection
+    from textseg.corpus.collection import segment_collection
     from textseg.sweep.pools import open_pool
 
     output = output or Path(f"{folder.resolve().name}.segments.jsonl")

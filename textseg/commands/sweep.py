@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from textseg.hints import in_words
+from textseg.errors import in_words
 
 if TYPE_CHECKING:
+    from textseg.notebooks.template import Template
     from textseg.sweep.folder import Folder
     from textseg.sweep.plan import Run
-    from textseg.template import Template
 
 
 class _RunByDefault(TyperGroup):
@@ -69,10 +69,11 @@ def run(
     The exit status is 1 if a run failed, 2 if nothing could run.
     """
     from textseg import store
+    from textseg.notebooks.template import read
+    from textseg.storage.code_digest import code_digest
     from textseg.sweep.folder import Folder
     from textseg.sweep.pools import open_pool
     from textseg.sweep.runner import execute, missing
-    from textseg.template import read
 
     try:
         if timeout is not None and not timeout > 0:
@@ -92,7 +93,7 @@ def run(
         _fail(error, 2)
     failed: int | bool
     try:
-        package = store.sources() if scheduler else None
+        package = code_digest() if scheduler else None
         failed = execute(folder, template, runs, pool, timeout=timeout, package=package)["failed"]
     except KeyboardInterrupt:
         pool.close()

@@ -24,8 +24,8 @@ def train(
     vectors). Where texts are of a special kind, vectors trained on a few
     hundred of them tell segments apart better than vectors of all the web.
     """
-    from textseg import files
     from textseg.document import Document
+    from textseg.storage import files
     from textseg.vectors import numpy_matrix, ppmi
 
     try:

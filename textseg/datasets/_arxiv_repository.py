@@ -7,9 +7,10 @@ import tarfile
 import zlib
 from pathlib import Path
 
-from textseg import files
-from textseg.datasets._fetch import FetchError, fetch
-from textseg.datasets._store import DataError, cache_folder, keep_folder
+from textseg.errors import DataError
+from textseg.storage import files
+from textseg.storage.cache import cache_folder, keep_folder
+from textseg.storage.download import FetchError, fetch
 
 #: ``alexalemi/segmentation`` on GitHub (MIT licence), at a commit that holds the data.
 COMMIT = "18e1a738ecf5e58cb19b3a260e493eee060a2fb6"

@@ -12,9 +12,9 @@ import re
 from functools import cache
 
 from textseg.datasets import brown, fingerprint
-from textseg.datasets._store import first
 from textseg.datasets.arxiv import from_words
 from textseg.document import Document
+from textseg.storage.cache import first
 
 N_DOCUMENTS, N_SEGMENTS = 500, 10
 #: Words of a segment; the authors' set has none of 300.

@@ -10,9 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from textseg import files
 from textseg.datasets import _brown_routes
-from textseg.datasets._store import cache_folder, sha256
+from textseg.storage import files
+from textseg.storage.cache import cache_folder, sha256
 
 #: Number of files: the number of documents |D| of equation (17).
 N_FILES = 500

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from textseg.datasets._store import first
 from textseg.datasets.brown_heldout import SEED, texts
 from textseg.datasets.generated import generate
 from textseg.document import Document
+from textseg.storage.cache import first
 
 N_DOCUMENTS = 100
 

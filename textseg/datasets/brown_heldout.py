@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 
 from textseg.datasets import brown
-from textseg.datasets._store import first
 from textseg.datasets.generated import Piece, assemble, draw
 from textseg.document import Document
+from textseg.storage.cache import first
 
 #: Segment lengths in sentences and number of documents of each part.
 SUBSETS = {"3-5": (3, 5, 100), "6-8": (6, 8, 100), "9-11": (9, 11, 100), "3-11": (3, 11, 200)}

@@ -14,7 +14,9 @@ from pathlib import Path
 
 from textseg.datasets import brown, fingerprint
 from textseg.datasets._choi_table import DIGESTS, FOLDERS, Table, names, parse
-from textseg.datasets._store import (
+from textseg.document import Document
+from textseg.segmentation import Segmentation
+from textseg.storage.cache import (
     DataError,
     cache_folder,
     check,
@@ -24,8 +26,6 @@ from textseg.datasets._store import (
     own_copy,
     read_all,
 )
-from textseg.document import Document
-from textseg.segmentation import Segmentation
 
 #: Segments of 3-5, 6-8, 9-11 and 3-11 sentences, and how many documents there are of each.
 SUBSETS = {"3-5": 100, "6-8": 100, "9-11": 100, "3-11": 400}

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textseg.datasets._store import first
 from textseg.document import Document
 from textseg.segmentation import Segmentation
+from textseg.storage.cache import first
 
 PASSAGES = (
     "The harbour opens to the north, and ships wait outside until the tide has risen. Pilots row "

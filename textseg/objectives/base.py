@@ -59,8 +59,9 @@ FORMS = ("city_block", "squared", "area", "table")
 class Kernel(NamedTuple):
     r"""What an additive objective offers to be computed by compiled code.
 
-    An objective with a method ``kernel()`` that returns one is split by `textseg.kernels` where
-    Numba is installed; one without is split in NumPy, with the same result.
+    An objective with a method ``kernel()`` that returns one is split by
+    `textseg.splitting.kernels` where Numba is installed; one without is split in NumPy, with the
+    same result.
 
     Attributes
     ----------

@@ -11,7 +11,7 @@ from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, forest, s
 
 
 def path(frame: pd.DataFrame) -> np.ndarray:
-    """Show a walk of `textseg.studies.path`: what each change did, for each subset."""
+    """Show a walk of `textseg.reproduction.studies.path`: what each change did, for each subset."""
     subsets = list(frame.subset.unique())
     figure, axes = plt.subplots(
         1, len(subsets), figsize=(2.2 * len(subsets) + 1.2, 2.8), sharey=True, squeeze=False
@@ -30,7 +30,7 @@ def path(frame: pd.DataFrame) -> np.ndarray:
 
 
 def scaling(frame: pd.DataFrame) -> np.ndarray:
-    """Show the table of `textseg.studies.speed`: seconds over N, D and K, on logarithmic axes."""
+    """Show the seconds of `reproduction.studies.speed` over N, D and K, on logarithmic axes."""
     figure, axes = plt.subplots(1, 3, figsize=(7.4, 3.1), sharey=True)
     for ax, over in zip(axes, ("N", "D", "K"), strict=True):
         chosen = frame[frame.over == over]
@@ -48,7 +48,7 @@ def scaling(frame: pd.DataFrame) -> np.ndarray:
 
 
 def systems(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """Show the mean Pk of all systems of `textseg.studies.systems`, sentences beside words."""
+    """Show the mean Pk of all systems of `reproduction.studies.comparison`, sentences and words."""
     means = frame.groupby(["system", "K", "metric_unit"]).pk.mean().unstack()
     means = means.sort_values("sentence", ascending=False)
     ax = ax or plt.subplots(figsize=(7, 0.6 + 0.24 * len(means)))[1]
@@ -65,7 +65,7 @@ def systems(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
 
 def losses(frame: pd.DataFrame) -> np.ndarray:
-    """Show `textseg.studies.regimes.lost`: points lost without the leak, for each subset."""
+    """Show `reproduction.studies.regimes.lost`: points lost without the leak, for each subset."""
     pairs, subsets = list(frame.pair.unique()), list(frame.subset.unique())
     ingredients = list(frame.ingredient.unique())
     figure, axes = plt.subplots(
@@ -88,7 +88,7 @@ def losses(frame: pd.DataFrame) -> np.ndarray:
 
 
 def by_vectors(frame: pd.DataFrame) -> np.ndarray:
-    """Show `textseg.studies.by_vectors`: a panel for each objective, a line for each set."""
+    """Show `reproduction.studies.by_vectors`: a panel for each objective, a line for each set."""
     objectives = list(frame.objective.unique())
     figure, axes = plt.subplots(
         1, len(objectives), figsize=(3.2 * len(objectives), 3.4), sharey=True, squeeze=False

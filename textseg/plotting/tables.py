@@ -22,7 +22,7 @@ PRINTED: dict[str, Any] = {
 
 
 def beside_published(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """Show a table of `textseg.results.table`: ours with intervals beside the published values.
+    """Show a table of `reproduction.tables.measure`: ours with intervals, and the published values.
 
     Bars of one row of the table have one colour; of a table with a single column, all have.
     """
@@ -64,7 +64,7 @@ def ranks(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
 
 def differences(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """Show paired differences of `textseg.results.compare` with their intervals, zero marked."""
+    """Show the paired differences of `reproduction.tables.measure.compare` with their intervals."""
     ax = ax or plt.subplots(figsize=(7, 0.8 + 0.22 * len(frame)))[1]
     labels = [f"{row.row} − {row.baseline}, {row.column}" for row in frame.itertuples()]
     forest(ax, frame.measured, frame.ci_low, frame.ci_high, labels)
@@ -83,7 +83,7 @@ def untrained(frame: pd.DataFrame, numbers: pd.DataFrame, *, ax: Axes | None = N
     frame : pandas.DataFrame
         Table 3 as measured.
     numbers : pandas.DataFrame
-        `textseg.published.published`.
+        `textseg.reproduction.published.published`.
     """
     ax = ax or plt.subplots(figsize=(7, 3))[1]
     printed = numbers[(numbers.table == "T3") & (numbers.column == "3-11")]

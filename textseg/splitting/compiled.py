@@ -10,9 +10,9 @@ from textseg.objectives.base import Kernel, Objective
 
 @cache
 def kernels() -> Any:
-    """Load `textseg.kernels`; return None where Numba is missing or doesn't fit this NumPy."""
+    """Load `splitting.kernels`; return None where Numba is missing or doesn't fit this NumPy."""
     try:
-        from textseg import kernels
+        from textseg.splitting import kernels
     except ImportError:
         return None
     return kernels

@@ -31,7 +31,7 @@ def dynamic_programming(
     `textseg.splitting.exact` is exact for both.
 
     Takes O(N² (D + K)) time and O(N (D + K)) memory, as no N × N table is kept. Objectives that
-    offer a kernel are searched by compiled code (`textseg.kernels`) where Numba is installed;
+    offer a kernel are searched by compiled code (`splitting.kernels`) where Numba is installed;
     otherwise the scores of all segments that end at a unit are one NumPy operation.
 
     Parameters

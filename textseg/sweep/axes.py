@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
-from textseg.template import Template, not_plain, read
+from textseg.notebooks.template import Template, not_plain, read
 
 _CLOSES = {"[": "]", "{": "}", "(": ")"}
 _WORDS = {"none": None, "null": None, "true": True, "false": False}

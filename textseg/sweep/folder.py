@@ -28,8 +28,9 @@ from typing import Any
 
 import pandas as pd
 
-from textseg import files, store
-from textseg.sweep.locks import Locks
+from textseg import store
+from textseg.storage import files
+from textseg.storage.locks import Locks
 from textseg.sweep.plan import Run
 
 #: The claim on the two tables; no run has this name.

@@ -16,7 +16,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 
-from textseg.hints import did_you_mean
+from textseg.errors import did_you_mean
 from textseg.sweep import strict_yaml
 from textseg.sweep.settings import Point, Sweep
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from textseg import notebooks, store
-from textseg.published import SUBSETS
+from textseg.datasets.choi import SUBSETS
+from textseg.notebooks.template import Template, read
 from textseg.sweep.axes import literal
 from textseg.sweep.idle import experiment_of, warn_if_in_vain
 from textseg.sweep.settings import Point, Sweep
-from textseg.template import Template, read
 
 #: Columns that the tables have besides the parameters.
 COLUMNS = (

@@ -158,7 +158,10 @@ def _end_after_parent() -> None:
 
 def _end() -> None:
     """End at once, with the kernels of this process, all they have started, and their files."""
-    for module, last in (("textseg.watch", "end_all"), ("textseg.workspace", "leave")):
+    for module, last in (
+        ("textseg.notebooks.watch", "end_all"),
+        ("textseg.notebooks.workspace", "leave"),
+    ):
         if module in sys.modules:  # else this process has run no notebook
             getattr(sys.modules[module], last)()
     os._exit(1)

@@ -9,11 +9,11 @@ from time import sleep
 
 from tqdm import tqdm
 
+from textseg.notebooks.template import Template, read
 from textseg.sweep.folder import Folder
 from textseg.sweep.plan import Run
 from textseg.sweep.pools import Pool, completed
 from textseg.sweep.task import Task, died, perform
-from textseg.template import Template, read
 
 _LOOK_EVERY = 0.5  # seconds, at runs that another process is at
 

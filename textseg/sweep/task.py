@@ -44,7 +44,7 @@ def perform(task: Task) -> tuple[dict[str, Any], str | None]:
     """Execute a task; return the record of what became of it, and the executed notebook."""
     import nbformat
 
-    from textseg.execution import Execution, execute
+    from textseg.notebooks.kernel import Execution, execute
 
     if other := _differences(task):
         done = Execution(None, 0.0, 0.0, f"the worker has another {' and '.join(other)}")
@@ -125,11 +125,11 @@ def _differences(task: Task) -> list[str]:
     """Name what this worker has otherwise than the one who asks."""
     if not task.identity:
         return []
-    from textseg import store
+    from textseg.storage.code_digest import code_digest
     from textseg.sweep.plan import labels
 
     data, vectors = labels(task.parameters)
-    here = {"package": store.sources(), "data": data, "vectors": vectors}
+    here = {"package": code_digest(), "data": data, "vectors": vectors}
     return [name for name, value in task.identity.items() if here[name] != value]
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from textseg.datasets._fetch import fetch
-from textseg.datasets._npm import address
-from textseg.datasets._store import DataError, cache_folder
+from textseg.errors import DataError
+from textseg.storage.cache import cache_folder
+from textseg.storage.download import fetch
+from textseg.storage.npm import address
 from textseg.vectors.base import WordVectors
 from textseg.vectors.conversion import ABOUT, open_converted
 from textseg.vectors.files import convert_file, converted_folder

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePath
 from typing import Any
 
-from textseg.datasets._store import cache_folder
+from textseg.storage.cache import cache_folder
 from textseg.vectors import refused, text_file, wink_json, word2vec_binary
 from textseg.vectors.archives import SUFFIXES, opened, split_member
 from textseg.vectors.base import WordVectors

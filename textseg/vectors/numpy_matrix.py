@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from textseg import files
+from textseg.storage import files
 from textseg.vectors.base import WordVectors
 
 

@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Any
 
 from textseg.datasets import DATASETS, fingerprint
-from textseg.datasets._store import cache_folder
 from textseg.document import Document
+from textseg.storage.cache import cache_folder
 from textseg.vectors import numpy_matrix, ppmi
 from textseg.vectors.base import WordVectors
 

@@ -1,0 +1,106 @@
+"""How far each boundary hangs on the words that happen to be there: a bootstrap over tokens.
+
+Each unit keeps its length and draws its tokens anew from its own, with replacement; the text is
+segmented again. The *support* of a boundary is the share of such texts in which it comes back. A
+boundary between two subjects survives the loss of some words; one that a single word made does
+not. That support says something of correctness is measured in the chapter on texts of one's own.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from textseg.document import Document
+from textseg.segmentation import Segmentation
+from textseg.segmenting import segment
+from textseg.splitting import AUTOMATIC
+
+
+def support(
+    document: Document,
+    segmentation: Segmentation,
+    *,
+    within: int = 0,
+    n_resamples: int = 200,
+    seed: int = 0,
+    **settings: Any,
+) -> np.ndarray:
+    """Return for each boundary the share of resampled texts in which it is found again.
+
+    Parameters
+    ----------
+    document : Document
+    segmentation : Segmentation
+        Of the document's units; its number of segments is what is looked for.
+    within : int
+        How many units away a boundary still counts as found.
+    n_resamples : int
+        How many texts are drawn, at least 1. One that cannot be segmented so, as preprocessing
+        leaves too little of it, has none of the boundaries.
+    seed : int
+        Of the draws.
+    **settings
+        As for `textseg.segment`, with which the segmentation was found.
+
+    Returns
+    -------
+    ndarray, shape (n_segments - 1,)
+        In 0 … 1, in the order of the boundaries.
+
+    Raises
+    ------
+    ValueError
+        If the segmentation is of another number of units, no unit has two tokens to draw from (as
+        where units are words), `n_resamples` or `within` is too small, or as in `textseg.segment`.
+
+    Examples
+    --------
+    >>> document = Document((("rain", "wind"), ("wind", "salt"), ("bread",), ("bread", "salt")))
+    >>> settings = {"representation": "bag_of_words", "objective": "c99"}
+    >>> support(document, Segmentation((2, 4)), n_resamples=100, **settings)
+    array([0.78])
+    """
+    if segmentation.n_units != document.n_units:
+        raise ValueError(
+            f"the segmentation covers {segmentation.n_units} units, the document {document.n_units}"
+        )
+    if n_resamples < 1 or within < 0:
+        raise ValueError(
+            f"n_resamples must be at least 1 and within at least 0, got {n_resamples} and {within}"
+        )
+    if segmentation.n_segments == 1:
+        return np.zeros(0)
+    if all(len(unit) < 2 for unit in document.units):
+        raise ValueError(
+            f"{document.source or 'document'}: units of a single token can only draw themselves; "
+            "ask for the support of a segmentation into sentences"
+        )
+    if settings.get("splitter") in AUTOMATIC:  # the number of segments is known by now
+        settings["splitter"] = "exact"
+    rng = np.random.default_rng(seed)
+    boundaries = np.array(segmentation.boundaries, dtype=int)
+    found = np.zeros(len(boundaries))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of words that the vectors don't know, said already
+        segment(document, segmentation.n_segments, **settings)  # what is wrong is wrong here
+        for _ in range(n_resamples):
+            try:
+                again = segment(_drawn(document, rng), segmentation.n_segments, **settings)
+            except ValueError:
+                continue
+            places = np.array(again.segmentation.boundaries, dtype=int)
+            apart = np.abs(boundaries[:, None] - places)
+            found += (apart <= within).any(axis=1)
+    return found / n_resamples
+
+
+def _drawn(document: Document, rng: np.random.Generator) -> Document:
+    units = tuple(
+        tuple(unit[i] for i in rng.integers(max(len(unit), 1), size=len(unit)))
+        for unit in document.units
+    )
+    return replace(document, units=units, text=None, offsets=None)

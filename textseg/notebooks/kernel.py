@@ -1,0 +1,138 @@
+"""Execute a notebook in a fresh kernel of this Python environment, and watch it while it runs.
+
+Conventions:
+
+* The kernel is this interpreter, whatever ``python3`` means to Jupyter on this machine.
+* It has one thread: several notebooks run side by side, and sums keep their order.
+* It talks through files of its own, not ports that another could take first.
+* It dies with the process that started it, so that nothing killed goes on writing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from textseg.notebooks.watch import Watch
+from textseg.notebooks.workspace import workspace
+
+ONE_THREAD = dict.fromkeys(
+    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
+)
+_KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
+#: Linux kills the kernel at the very moment its parent dies; elsewhere ipykernel looks each second.
+_DIE_WITH_PARENT = "--IPKernelApp.exec_lines=__import__('ctypes').CDLL(None).prctl(1, 9)"
+
+
+@dataclass(frozen=True)
+class Execution:
+    """What became of a notebook that was executed.
+
+    Attributes
+    ----------
+    notebook : nbformat.NotebookNode or None
+        The executed copy; None if it failed.
+    seconds : float
+    peak_mb : float
+        Largest resident memory of the kernel, in MB.
+    reason : str
+        Why it failed, in one line; empty if it didn't.
+    details : str
+        The failing cell with its traceback.
+    """
+
+    notebook: Any
+    seconds: float
+    peak_mb: float
+    reason: str = ""
+    details: str = ""
+
+
+def execute(
+    notebook: Any,
+    given: dict[str, object],
+    *,
+    timeout: float | None = None,
+    progress: bool = False,
+) -> Execution:
+    """Execute a notebook; a cell that raises, a dead kernel and lost patience are results.
+
+    Parameters
+    ----------
+    notebook : path-like or nbformat.NotebookNode
+    given : dict
+        Parameters that override its defaults, already checked.
+    timeout : float, optional
+        Seconds after which the kernel is killed.
+    progress : bool
+        Whether to show papermill's bar over the cells.
+    """
+    import nbformat
+    import papermill
+    from nbclient.exceptions import DeadKernelError
+
+    if not isinstance(notebook, dict):
+        notebook = nbformat.read(notebook, 4)
+    # Whatever it says of its kernel, or leaves unsaid: this is what it runs in.
+    notebook.metadata["kernelspec"] = dict(_KERNEL)
+    watch, start = Watch(timeout), monotonic()
+    done, reason, details = None, "", ""
+    with workspace() as folder:
+        try:
+            done = papermill.execute_notebook(
+                notebook, None, given, kernel_name=_KERNEL["name"], progress_bar=progress,
+                config=_connection(folder), kernel_manager_class=_kernel_class(watch),
+                shutdown_kernel="immediate",
+            )  # fmt: skip
+        except papermill.PapermillExecutionError as error:
+            reason, details = f"{error.ename}: {error.evalue}".splitlines()[0], _plain(str(error))
+        except (DeadKernelError, RuntimeError, TimeoutError) as error:
+            # With a kernel killed from outside, nbclient may notice by whatever call comes next.
+            reason = details = f"the kernel died: {error}".splitlines()[0]
+        finally:
+            watch.end()
+    if watch.timed_out:
+        done, reason = None, f"not finished after {timeout:g} seconds"
+    return Execution(done, monotonic() - start, watch.peak_mb, reason, details or reason)
+
+
+def _connection(folder: Path) -> Any:
+    """Let a kernel talk, and say where it does, in files of this folder alone."""
+    from traitlets.config import Config
+
+    connection = {"transport": "ipc", "ip": f"{folder}/k", "connection_file": f"{folder}/k.json"}
+    return Config(KernelManager=connection)
+
+
+def _kernel_class(watch: Watch) -> type:
+    """Return a manager of kernels that are this interpreter, with one thread, watched."""
+    from jupyter_client import AsyncKernelManager
+    from jupyter_client.kernelspec import KernelSpec
+
+    command = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    spec = KernelSpec(
+        argv=command + [_DIE_WITH_PARENT] * (sys.platform == "linux"),
+        **_KERNEL,
+    )
+
+    class Kernel(AsyncKernelManager):
+        kernel_spec = spec
+
+        async def _async_pre_start_kernel(self, **kw: Any) -> Any:
+            kw["env"] = {**ONE_THREAD, **kw.get("env", os.environ)}
+            return await super()._async_pre_start_kernel(**kw)
+
+        async def _async_post_start_kernel(self, **kw: Any) -> None:
+            await super()._async_post_start_kernel(**kw)
+            watch.begin(self.provisioner.pid)  # type: ignore[union-attr]
+
+    return Kernel
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)

@@ -1,0 +1,90 @@
+"""The paper's statements, each judged by the test that stands beside it in ``book/claims.csv``.
+
+A test takes a row of `textseg.reproduction.published.claims` and a `Measure`, and returns a
+`Finding`. One file for each thing the statements are about; a new test is one function and
+one line in its file's ``TESTS``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textseg.errors import DataError
+from textseg.reproduction.claims import (
+    borders,
+    comparisons,
+    costs,
+    data,
+    metrics,
+    splitting,
+    topics,
+    vectors,
+)
+from textseg.reproduction.claims.finding import Finding, untestable
+from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.statistics import NoRatio
+from textseg.reproduction.systems import NotHere
+
+#: Every test by the name that ``book/claims.csv`` calls it by.
+TESTS: dict[str, Test] = {
+    **comparisons.TESTS,
+    **splitting.TESTS,
+    **costs.TESTS,
+    **vectors.TESTS,
+    **metrics.TESTS,
+    **data.TESTS,
+    **borders.TESTS,
+    **topics.TESTS,
+}
+
+#: Tests that look at whole data sets or vectors, whatever the limit on what is segmented.
+WHOLE = frozenset({
+    "one_pass_table", "segment_size_spread_matters", "vector_length_varies",
+    "vector_length_follows_frequency", "sources_differ", "segments_are_first_sentences",
+    "uniform_lengths", "test_sentences_seen", "memorising_accuracy", "exact_is_infeasible",
+    "exact_cost_on_long_texts", "cuts_near_headings", "topics_overfit",
+    "topics_overfit_most_with_many",
+})  # fmt: skip
+
+
+def judge(claim: Claim, measure: Measure) -> Finding:
+    """Judge one statement, in one reading, on one subset.
+
+    Parameters
+    ----------
+    claim : row of `textseg.reproduction.published.claims`
+    measure : Measure
+
+    Returns
+    -------
+    Finding
+        ``"not testable here"`` with the reason where only some of the documents were measured or
+        a system is not at hand, ``"not measured"`` where the data could not be had.
+
+    Raises
+    ------
+    KeyError
+        If no test has the name that the claim gives.
+    """
+    if claim.test not in TESTS:
+        raise KeyError(
+            f"{claim.claim_id} asks for the test {claim.test!r}, which there is not; "
+            f"there are {', '.join(sorted(TESTS))}"
+        )
+    if missing := measure.missing.get(claim.subset):
+        return Finding("not measured", note=missing)
+    try:
+        finding = TESTS[claim.test](claim, measure)
+    except DataError as error:  # not asked for again: a download that fails takes its time
+        measure.missing[claim.subset] = str(error)
+        return Finding("not measured", note=str(error))
+    except (NotHere, NoRatio) as error:
+        return untestable(str(error))
+    limit = measure.overrides.get("limit")
+    if limit is not None and claim.test not in WHOLE and finding.status != "not testable here":
+        note = f"measured on the first {limit} documents of a subset only"
+        return replace(finding, status="not testable here", note=note)
+    return finding
+
+
+__all__ = ["TESTS", "WHOLE", "Finding", "Measure", "judge"]

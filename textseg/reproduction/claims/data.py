@@ -1,0 +1,157 @@
+"""Tests of what the paper says of its data sets, sections 4.2, 4.3 and appendix B."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from scipy.stats import chisquare
+
+from textseg.datasets import DATASETS, choi
+from textseg.datasets._choi_table import Table
+from textseg.document import Document
+from textseg.evaluation import judge
+from textseg.reproduction.claims.finding import Finding, apart, found, paired, untestable
+from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.facts import N_FOLDS, Sentence, first_sentences, full_stops, lengths
+from textseg.reproduction.statistics import mean_interval
+from textseg.reproduction.tables import appendix_a
+from textseg.segmentation import Segmentation
+
+#: What "virtually all", "most" and "uniform" are held to.
+VIRTUALLY_ALL, MOST, LEVEL = 99.0, 50.0, 0.05
+N_CLASSES = 20
+
+
+def sources_differ(claim: Claim, measure: Measure) -> Finding:
+    """Look for documents that use a source text twice."""
+    repeated = [len(set(names)) < len(names) for names in choi.sources(claim.subset)]
+    return found(
+        not any(repeated), sum(repeated), unit="documents that use a text twice", published=0.0,
+        n=len(repeated),
+    )  # fmt: skip
+
+
+def segments_are_first_sentences(claim: Claim, measure: Measure) -> Finding:
+    """Look up whether the source of every segment begins where its Brown file begins."""
+    sources = Table.load().sources
+    first: list[Any] = [
+        sources[name].start == 0 for names in choi.sources(claim.subset) for name in names
+    ]
+    return found(all(first), 100 * np.mean(first), unit="percent of segments", n=len(first))
+
+
+def uniform_lengths(claim: Claim, measure: Measure) -> Finding:
+    """Test the lengths of all segments against the uniform distribution over the stated range."""
+    if claim.subset == "arxiv":
+        counted, low, high = lengths(DATASETS["arxiv"]("all", None)), 100, 300
+        edges = np.linspace(low, high, N_CLASSES + 1)
+        observed = np.histogram(list(counted.elements()), edges)[0]
+        expected_share = np.diff(np.append(edges[:-1], high + 1)) / (high + 1 - low)
+    else:
+        counted = lengths(DATASETS["choi"](claim.subset, None))
+        low, high = (int(end) for end in claim.subset.split("-"))
+        observed = np.array([counted[n] for n in range(low, high + 1)])
+        expected_share = np.full(len(observed), 1 / len(observed))
+    outside = sum(n for length, n in counted.items() if not low <= length <= high)
+    p = chisquare(observed, observed.sum() * expected_share).pvalue
+    return found(
+        p >= LEVEL and not outside, p, unit="p (chi-square)", n=counted.total(),
+        note=f"{outside} segments outside {low} to {high}",
+    )  # fmt: skip
+
+
+def full_stops_confound(claim: Claim, measure: Measure) -> Finding:
+    """Compare Pk with the sentences that are a full stop kept and dropped, where there are any."""
+    fields = (
+        appendix_a(measure.preset, "0-T-F-11")
+        if claim.reading == "C99"
+        else {"objective": "cvs", "cut": 0}
+    )
+    base = measure.experiment(**{**fields, "subset": claim.subset})
+    kept, dropped = (
+        measure.rows(replace(base, stop_match="cased", cut_rule=rule))
+        for rule in ("at_least", "more_than")
+    )
+    has = [full_stops(d) > 0 for d in DATASETS["choi"](claim.subset, base.limit)]
+    if not any(has):
+        return untestable("no document measured has such a sentence")
+    sources = [names for names, h in zip(choi.sources(claim.subset), has, strict=False) if h]
+    finding = paired(100 * kept.pk[has], 100 * dropped.pk[has], sources)
+    return apart(finding)
+
+
+def test_sentences_seen(claim: Claim, measure: Measure) -> Finding:
+    """Judge how many test sentences occur in the training folds."""
+    bound = MOST if claim.claim_id.startswith("C.B.most") else VIRTUALLY_ALL
+    shares = []
+    for train, test in folds(DATASETS["choi"](claim.subset, None)):
+        seen = {unit for document in train for unit in document.units}
+        sentences: list[Sentence] = [unit for document in test for unit in document.units]
+        if claim.reading == "distinct sentences":
+            sentences = list(set(sentences))
+        shares.append(100 * np.mean([sentence in seen for sentence in sentences]))
+    mean = float(np.mean(shares))
+    return found(mean > bound, mean, unit="percent of sentences", n=len(shares))
+
+
+def memorising_accuracy(claim: Claim, measure: Measure) -> Finding:
+    """Judge how accurate a splitter is that cuts before every first sentence it has seen."""
+    documents = DATASETS["choi"](claim.subset, None)
+    values = measure.once(("memorised", claim.subset), lambda: memorise(documents))
+    effect = mean_interval(values=values[claim.reading])
+    figure = measure.published(claim.figure)
+    accurate = effect.estimate > figure
+    return found(accurate, effect, unit="percent", published=figure, n=len(documents))
+
+
+def folds(documents: list[Document]) -> Iterator[tuple[list[Document], list[Document]]]:
+    """Yield training and test documents of 10-fold cross-validation, every tenth to a fold."""
+    for fold in range(N_FOLDS):
+        train = [d for i, d in enumerate(documents) if i % N_FOLDS != fold]
+        yield train, documents[fold::N_FOLDS]
+
+
+def memorise(documents: list[Document]) -> dict[str, np.ndarray]:
+    """Cut before every sentence that began a segment in training; score four ways in percent.
+
+    Returns
+    -------
+    dict of str to ndarray
+        By reading of "accurate". Shares over all sentences or boundaries are repeated for each
+        document, those of documents are one for each.
+    """
+    right, sizes, pks, exact = [], [], [], []
+    found_, true, hits = 0, 0, 0
+    for train, test in folds(documents):
+        known = {sentence for document in train for sentence in first_sentences(document)}
+        for document in test:
+            assert document.reference is not None
+            cuts = [i for i in range(1, document.n_units) if document.units[i] in known]
+            hypothesis = Segmentation.from_boundaries(cuts, document.n_units)
+            boundaries = set(document.reference.boundaries)
+            right.append(document.n_units - len(boundaries ^ set(cuts)))
+            sizes.append(document.n_units)
+            found_, true, hits = (
+                found_ + len(cuts), true + len(boundaries), hits + len(boundaries & set(cuts)),
+            )  # fmt: skip
+            pks.append(judge(document, hypothesis)["pk"])
+            exact.append(hypothesis == document.reference)
+    n = len(documents)
+    return {
+        "sentence decisions": np.full(n, 100 * sum(right) / sum(sizes)),
+        "boundary precision and recall": np.full(n, 100 * hits / max(found_, true)),
+        "1 - Pk": 100 * (1 - np.array(pks)),
+        "exactly right documents": 100 * np.array(exact, dtype=float),
+    }
+
+
+TESTS: dict[str, Test] = {
+    test.__name__: test
+    for test in (
+        sources_differ, segments_are_first_sentences, uniform_lengths, full_stops_confound,
+        test_sentences_seen, memorising_accuracy,
+    )
+}  # fmt: skip

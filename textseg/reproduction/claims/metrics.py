@@ -1,0 +1,105 @@
+"""Tests of what the paper says of its metrics, section 4.1."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from textseg.document import Document
+from textseg.metrics import pk, window_size
+from textseg.reproduction.claims.finding import Finding, decided, found, paired
+from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.statistics import correlation_interval, mean_interval
+from textseg.reproduction.tables.measure import table
+from textseg.run import documents
+from textseg.segmentation import Segmentation
+
+SYSTEMS = {
+    "no boundary": "none", "every unit alone": "every", "even boundaries": "even",
+    "random boundaries": "random",
+}  # fmt: skip
+ABOUT = 10.0  # points
+HIGHLY = 0.9
+#: By how much the sizes of 10 segments of 20 units differ from 20 at most.
+SPREADS = (4, 18)
+
+
+def about(claim: Claim, measure: Measure) -> Finding:
+    """Judge whether the mean Pk of a trivial system lies within ten points of the figure."""
+    scores = 100 * measure.system(SYSTEMS[claim.reading], claim.subset).pk
+    effect, figure = mean_interval(values=scores), measure.published(claim.figure)
+    near = abs(effect.estimate - figure) <= ABOUT
+    return found(near, effect, unit="percent", published=figure, n=len(scores))
+
+
+def false_positive_costs_more(claim: Claim, measure: Measure) -> Finding:
+    """Compare the Pk of one boundary too many and of one too few, averaged over all places."""
+    whole = documents(measure.experiment(subset=claim.subset))
+    too_many, too_few = np.array([_one_error(d) for d in whole]).T
+    sources = measure.sources(f"X.{claim.subset}", len(whole))
+    return decided(paired(100 * too_many, 100 * too_few, sources), above=0.0)
+
+
+def _one_error(document: Document) -> tuple[float, float]:
+    reference = document.reference
+    assert reference is not None
+    n, true = reference.n_units, set(reference.boundaries)
+    added = [true | {b} for b in range(1, n) if b not in true]
+    removed = [true - {b} for b in true]
+    return _mean_pk(reference, added), _mean_pk(reference, removed)
+
+
+def _mean_pk(reference: Segmentation, boundaries: list[set[int]]) -> float:
+    return float(np.mean(_pks(reference, boundaries)))
+
+
+def _pks(reference: Segmentation, boundaries: list[set[int]]) -> list[float]:
+    k, _ = window_size(reference)
+    n = reference.n_units
+    found_ = (Segmentation.from_boundaries(sorted(b), n) for b in boundaries)
+    return [pk(reference=reference, hypothesis=h, k=k).value for h in found_]
+
+
+def segment_size_spread_matters(claim: Claim, measure: Measure, n_texts: int = 200) -> Finding:
+    """Compare how unequally one missed boundary is punished, as segment sizes spread.
+
+    References have equal N and K; sizes come in pairs 20 + d and 20 - d, d up to the spread.
+    """
+    rng = np.random.default_rng(0)
+    narrow: list[float] = []
+    wide: list[float] = []
+    for _ in range(n_texts):
+        unit = rng.uniform(-1, 1, size=5)
+        order = rng.permutation(10)
+        for spread, deviations in ((SPREADS[0], narrow), (SPREADS[1], wide)):
+            d = np.rint(spread * unit).astype(int)
+            reference = Segmentation.from_lengths(np.concatenate([20 + d, 20 - d])[order].tolist())
+            true = set(reference.boundaries)
+            missed = _pks(reference, [true - {b} for b in true])
+            deviations.append(100 * float(np.std(missed)))
+    note = "standard deviation of Pk over the boundaries missed, wide less narrow spread of sizes"
+    return decided(paired(wide, narrow, note=note), above=0.0)
+
+
+def pk_follows_wd(claim: Claim, measure: Measure) -> Finding:
+    """Judge whether Pk and WindowDiff correlate by more than 0.9."""
+    if claim.reading == "documents":
+        rows = measure.cell(f"T1.own.oC99.{claim.subset}")
+        effect = correlation_interval(rows.pk, rows.wd)
+        return decided(Finding("", effect, "correlation", n=len(rows)), above=HIGHLY)
+    name = claim.reading.rsplit(" ", 1)[1]
+    frame = measure.once(name, lambda: table(name, preset=measure.preset, **measure.overrides))
+    wide = frame.assign(cell=frame.claim_id.str.rsplit(".", n=1).str[0])
+    wide = wide.pivot(index="cell", columns="metric", values="measured")
+    correlation = np.corrcoef(wide.pk, wide.wd)[0, 1]
+    printed = frame.assign(cell=frame.claim_id.str.rsplit(".", n=1).str[0])
+    printed = printed.pivot(index="cell", columns="metric", values="published")
+    return found(
+        correlation > HIGHLY, correlation, unit="correlation", n=len(wide),
+        published=float(np.corrcoef(printed.pk, printed.wd)[0, 1]),
+    )  # fmt: skip
+
+
+TESTS: dict[str, Test] = {
+    test.__name__: test
+    for test in (about, false_positive_costs_more, segment_size_spread_matters, pk_follows_wd)
+}

@@ -1,0 +1,117 @@
+"""Recorded results: committed rows that a default build can't compute, each with its provenance.
+
+``python -m textseg.reproduction.recorded`` (or ``make record``) measures them again where the data
+are at hand, and writes ``results/recorded/``; named, only some. A page shows them as recorded,
+never as its own.
+"""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from pkgutil import resolve_name
+
+import pandas as pd
+
+import textseg
+from textseg import store
+
+#: Columns that say where a recorded row comes from.
+PROVENANCE = ["commit", "data", "date", "machine"]
+#: What is recorded, and the function that does; it returns the file, or the files, it wrote.
+RECORDERS = {
+    "baselines": "textseg.reproduction.studies.comparison:record",
+    "leak": "textseg.reproduction.studies.regimes:record",
+    "topics_overfit": "textseg.reproduction.studies.topics:record_overfit",
+    "sweeps": "textseg.reproduction.studies.sweeps:record",
+    "own_paper": "textseg.reproduction.studies.paper_segmented:record",
+    "scorecard": "textseg.reproduction.scorecard:record",
+    "arxiv": "textseg.reproduction.studies.word_level:record",
+}
+
+
+def read(name: str) -> pd.DataFrame:
+    """Return the recorded table of this name.
+
+    Raises
+    ------
+    FileNotFoundError
+        If none was recorded; the message says how to.
+    """
+    path = _path(name)
+    if not path.is_file():
+        raise FileNotFoundError(f"{path} is not there: `make record` writes it from the data")
+    return pd.read_csv(path, dtype={"commit": str})  # 80e664476665 would be a number
+
+
+def write(
+    name: str,
+    frame: pd.DataFrame,
+    data: str,
+    *,
+    begun_at: str | None = None,
+    beside: pd.DataFrame | None = None,
+) -> Path:
+    """Record a table with the commit, the data's identity, the date and the class of machine.
+
+    Rows `beside` it, recorded before, stay as they are in front of the new ones.
+    """
+    machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    provenance = dict(
+        zip(
+            PROVENANCE,
+            (begun_at or commit(), data, f"{datetime.now(UTC):%Y-%m-%d}", machine),
+            strict=True,
+        )
+    )
+    store.save(pd.concat([beside, frame.assign(**provenance)]), _path(name))
+    return _path(name)
+
+
+def _path(name: str) -> Path:
+    return store.checkout_folder() / "recorded" / f"{name}.csv"
+
+
+def commit() -> str:
+    """Return the commit that is checked out, marked if files of the package differ from it."""
+    root = Path(textseg.__file__).resolve().parent
+
+    def git(*arguments: str) -> str:
+        command = ["git", *arguments]
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    # Rows recorded a moment ago are no difference that matters.
+    changed = "-dirty" if git("status", "--porcelain", "--", ".") else ""
+    return git("rev-parse", "--short=12", "HEAD") + changed
+
+
+def main(names: Sequence[str] = ()) -> None:
+    """Record what needs the authors' own documents, and what takes too long for each build.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Keys of `RECORDERS`; all if there are none.
+
+    Raises
+    ------
+    ValueError
+        If one is not; nothing is recorded then.
+    """
+    for name in names:
+        if name not in RECORDERS:
+            raise ValueError(f"{name!r} is not recorded: name some of {', '.join(RECORDERS)}")
+    for name in names or RECORDERS:
+        print(f"{name}: {resolve_name(RECORDERS[name])()}", flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except (ValueError, OSError, RuntimeError) as error:
+        sys.exit(f"textseg: {error}")

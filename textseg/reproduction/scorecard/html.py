@@ -1,0 +1,162 @@
+"""How the scorecard is laid out on a page: frames in, tables to look at out."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import pandas as pd
+
+from textseg.reproduction.join import summary
+from textseg.reproduction.published import SUBSETS, published
+from textseg.reproduction.verdicts import STATUSES
+
+GOOD, BAD, OPEN = "#1b7837", "#b2182b", "#777777"
+COLOR = {
+    "holds": GOOD, "reproduced": GOOD, "equal": GOOD, "close": GOOD,
+    "fails": BAD, "reversed": BAD, "differs": BAD, "not equal": BAD,
+}  # fmt: skip
+#: What parts comes first.
+ORDER = [
+    "differs", "not equal", "reversed", "fails", "not distinguishable", "close", "reproduced",
+    "equal", "holds", "other vectors", "not testable here", "not measured", "cited",
+]  # fmt: skip
+
+
+class Page:
+    """HTML that a notebook shows."""
+
+    def __init__(self, html: str) -> None:
+        self.html = html
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+def statuses(numbers: pd.DataFrame, statements: pd.DataFrame) -> pd.DataFrame:
+    """Count every status among the published numbers and among the statements.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each status with its meaning, zeros included, and one for all.
+    """
+    counted = pd.DataFrame(
+        {"numbers": summary(numbers), "statements": summary(statements), "meaning": STATUSES}
+    )
+    total = pd.DataFrame(
+        {"numbers": [counted.numbers.sum()], "statements": [counted.statements.sum()]},
+        index=["all"],
+    ).assign(meaning="")
+    return pd.concat([counted, total])
+
+
+def overview(statements: pd.DataFrame) -> Page:
+    """Lay out one row for each statement: how many of its readings and subsets hold."""
+    body = []
+    for (section, statement), rows in statements.groupby(["section", "statement"], sort=False):
+        counted = rows.status.value_counts()
+        verdict = ", ".join(
+            _colored(status, f"{status} {counted[status]}" if len(rows) > 1 else status)
+            for status in sorted(counted.index, key=ORDER[::-1].index)
+        )
+        body.append(f"<td>{section}</td><td>{escape(statement)}</td><td>{verdict}</td>")
+    return Page(_table(["section", "statement", "verdicts"], body))
+
+
+def details(statements: pd.DataFrame) -> Page:
+    """Lay out every verdict by section, with the size of the effect beside the published one."""
+    parts = []
+    for section, rows in statements.groupby("section", sort=False):
+        head = ["reading", "on", "verdict", "ours", "published", "by source", "note"]
+        body = []
+        for statement, of in rows.groupby("statement", sort=False):
+            body.append(f'<td colspan="7"><b>{escape(statement)}</b><br>{_tests(of)}</td>')
+            body += [_detail(row) for row in of.itertuples()]
+        parts.append(_folded(f"Section {section}: {_count(rows)}", _table(head, body)))
+    return Page("\n".join(parts))
+
+
+def _tests(rows: pd.DataFrame) -> str:
+    return escape("; ".join(rows.decided.unique()))
+
+
+def _detail(row: Any) -> str:
+    unit = "" if row.unit == "points" else f" {row.unit}"
+    by_source = "" if pd.isna(row.source_low) else f"[{row.source_low:.2f}, {row.source_high:.2f}]"
+    cells = [
+        escape(row.reading), row.subset, _colored(row.status),
+        escape(_interval(row.effect, row.low, row.high) + unit if pd.notna(row.effect) else ""),
+        "" if pd.isna(row.published) else f"{row.published:.2f}", by_source, escape(row.note),
+    ]  # fmt: skip
+    return "".join(f"<td>{cell}</td>" for cell in cells)
+
+
+def numbers_by_table(numbers: pd.DataFrame) -> Page:
+    """Lay out every published number beside ours, table by table, what differs first."""
+    about = published().set_index("claim_id")
+    primary = numbers[numbers.primary.astype(bool)].copy()
+    primary["table"] = primary.claim_id.map(about.table)
+    primary["place"] = primary.status.map(ORDER.index)
+    parts = []
+    for table, rows in primary.groupby("table", sort=False):
+        rows = rows.sort_values("place", kind="stable")
+        body = [_number(row) for row in rows.itertuples()]
+        head = ["number", "published", "ours", "difference", "verdict", "note"]
+        name = f"Table {table[1:]}" if table else "Running text and appendix B"
+        parts.append(_folded(f"{name}: {_count(rows)}", _table(head, body)))
+    return Page("\n".join(parts))
+
+
+def _number(row: Any) -> str:
+    measured = pd.notna(row.measured)
+    cells = [
+        f"<code>{row.claim_id}</code>", f"{row.published:g}",
+        _interval(row.measured, row.ci_low, row.ci_high) if measured else "",
+        f"{row.measured - row.published:+.2f}" if measured else "",
+        _colored(row.status), escape(row.note),
+    ]  # fmt: skip
+    return "".join(f"<td>{cell}</td>" for cell in cells)
+
+
+def differing(numbers: pd.DataFrame) -> pd.DataFrame:
+    """Return the primary rows that part from the paper, with the reasons."""
+    primary = numbers[numbers.primary.astype(bool)]
+    parted = primary[primary.status.isin(["differs", "not equal", "reversed", "fails"])]
+    return parted[["claim_id", "published", "measured", "status", "note"]].set_index("claim_id")
+
+
+def by_table(differences: pd.DataFrame) -> pd.DataFrame:
+    """Count the verdicts on the differences within each table."""
+    return pd.crosstab(differences.table, differences.verdict, margins=True, margins_name="all")
+
+
+def by_subset(statements: pd.DataFrame) -> pd.DataFrame:
+    """Count the verdicts on each subset, the four of the Choi set first."""
+    counted = pd.crosstab(statements.subset, statements.status)
+    order = [*SUBSETS, *sorted(set(counted.index) - set(SUBSETS))]
+    return counted.reindex([name for name in order if name in counted.index])
+
+
+def _interval(value: float, low: float, high: float) -> str:
+    shown = f"{value:,.0f}" if value == round(value) and abs(value) >= 10 else f"{value:.2f}"
+    return shown if pd.isna(low) else f"{shown} [{low:.2f}, {high:.2f}]"
+
+
+def _colored(status: str, text: str | None = None) -> str:
+    return f'<span style="color:{COLOR.get(status, OPEN)}">{text or status}</span>'
+
+
+def _count(rows: pd.DataFrame) -> str:
+    counted = rows.status.value_counts()
+    return ", ".join(f"{counted[s]} {s}" for s in ORDER if s in counted.index)
+
+
+def _table(head: list[str], body: list[str]) -> str:
+    titles = "".join(f"<th>{title}</th>" for title in head)
+    rows = "\n".join(f"<tr>{row}</tr>" for row in body)
+    return f'<table class="dataframe"><tr>{titles}</tr>\n{rows}\n</table>'
+
+
+def _folded(title: str, content: str) -> str:
+    return f"<details><summary>{escape(title)}</summary>\n{content}\n</details>"

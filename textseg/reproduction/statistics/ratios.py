@@ -1,0 +1,53 @@
+"""The bootstrap of what is neither a mean nor a difference of means: ratios and correlations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from textseg.reproduction.statistics.interval import N_RESAMPLES, Interval, percentile_interval
+
+
+class NoRatio(ValueError):
+    """A ratio whose lower part is 0 on all documents: too few were measured to say anything."""
+
+
+def ratio_interval(numerator: Any, denominator: Any) -> Interval:
+    """Bootstrap the ratio of two sums over documents.
+
+    Raises
+    ------
+    NoRatio
+        If the sum below is 0.
+
+    Examples
+    --------
+    >>> ratio_interval([1.0, 2.0], [2.0, 4.0])
+    Interval(estimate=0.5, low=0.5, high=0.5)
+    """
+    above, below = np.asarray(numerator, dtype=float), np.asarray(denominator, dtype=float)
+    if below.sum() == 0:
+        raise NoRatio("the ratio has no meaning: what it divides by is 0 on all documents")
+    drawn = np.random.default_rng(0).integers(len(above), size=(N_RESAMPLES, len(above)))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratios = above[drawn].sum(axis=1) / below[drawn].sum(axis=1)
+    return percentile_interval(above.sum() / below.sum(), ratios[np.isfinite(ratios)])
+
+
+def correlation_interval(first: Any, second: Any, *, n_resamples: int = 1000) -> Interval:
+    """Bootstrap Pearson's correlation of paired values.
+
+    Examples
+    --------
+    >>> [round(number, 6) for number in correlation_interval([1.0, 2, 3, 4], [2.0, 4, 6, 8])]
+    [1.0, 1.0, 1.0]
+    """
+    x, y = np.asarray(first, dtype=float), np.asarray(second, dtype=float)
+    rng = np.random.default_rng(0)
+    values = []
+    for _ in range(n_resamples):
+        drawn = rng.integers(len(x), size=len(x))
+        if np.ptp(x[drawn]) > 0 and np.ptp(y[drawn]) > 0:
+            values.append(np.corrcoef(x[drawn], y[drawn])[0, 1])
+    return percentile_interval(np.corrcoef(x, y)[0, 1], np.array(values))

@@ -1,0 +1,173 @@
+"""What splitting strategies cost, and what exactness is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import ArrayLike
+
+from textseg import store
+from textseg.document import Document
+from textseg.experiment import Experiment
+from textseg.objectives import Additive, Objective
+from textseg.pipeline import number_of_segments, objective_of, represent, split
+from textseg.reproduction.statistics import paired_bootstrap
+from textseg.reproduction.tables import cells, experiment_of
+from textseg.run import documents
+from textseg.splitting.base import TIE_TOLERANCE
+
+#: The strategies compared, as fields of an experiment.
+VARIANTS: dict[str, dict[str, Any]] = {
+    "greedy": {"splitter": "greedy"},
+    "refined, simultaneous": {"splitter": "refined", "refine_move": "simultaneous"},
+    "refined, one at a time": {"splitter": "refined", "refine_move": "one_at_a_time"},
+    "merge and split": {"splitter": "merge_and_split"},
+    "exact": {"splitter": "exact"},
+}
+
+
+def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
+    """Compare splitting strategies on one representation: error, total score and cost.
+
+    Parameters
+    ----------
+    subset : str
+        One subset of the Choi set, or "all" four.
+    **overrides
+        Fields of `Experiment`; what is not given is as in the paper's table 3.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each subset and strategy: mean `pk` in percent; `gap`, the mean by which the total score
+        falls short of the exact one, in percent of it; `optimal`, the share of documents where
+        it doesn't; for refinement the share that `collided`, ran in a circle (`cycled`), did not
+        settle within the sweeps (`unsettled`), or ended `worse` than greedy, and the mean number of
+        `sweeps`; and the median `milliseconds` a document.
+    """
+    made = cells("T3", overrides.pop("preset", "code"), subset=subset, **overrides)
+    rows = [
+        row
+        for cell in made
+        if cell.experiment.splitter == "exact"
+        for row in _compared(cell.experiment, cell.experiment.subset)
+    ]
+    frame = pd.DataFrame(rows).set_index(["subset", "strategy"])
+    return frame.rename_axis(columns=store.vectors_label(made[0].experiment))
+
+
+def strategies_of_words(dataset: str, vectors: str, *, limit: int | None = None) -> pd.DataFrame:
+    """Compare the strategies on texts of words, as `strategies` does, by the rows of table 5."""
+    rows = [
+        row
+        for cell in cells("T5", "code", dataset=dataset, vectors=vectors, limit=limit)
+        if cell.name in ("T5.CVS.R", "T5.CVSn.R")
+        for row in _compared(replace(cell.experiment, max_sweeps=20), cell.name.split(".")[1])
+    ]
+    return pd.DataFrame(rows).rename(columns={"subset": "row"}).set_index(["row", "strategy"])
+
+
+def _compared(base: Experiment, label: str) -> list[dict[str, Any]]:
+    found = {name: store.documents(replace(base, **fields)) for name, fields in VARIANTS.items()}
+    return [_strategy(label, name, frame, found) for name, frame in found.items()]
+
+
+def _strategy(
+    label: str, name: str, frame: pd.DataFrame, all_frames: dict[str, pd.DataFrame]
+) -> dict[str, Any]:
+    best, greedy = all_frames["exact"].score, all_frames["greedy"].score
+    short = (best - frame.score) / best.abs()
+    row = {
+        "subset": label,
+        "strategy": name,
+        "pk": 100 * frame.pk.mean(),
+        "gap": 100 * short.mean(),
+        "optimal": (short <= TIE_TOLERANCE).mean(),
+        "milliseconds": 1000 * frame.split_seconds.median(),
+    }
+    if name.startswith(("refined", "merge")):
+        row |= {
+            "collided": (frame.collisions > 0).mean(),
+            "cycled": (frame.cycle > 0).mean(),
+            "unsettled": (~frame.converged.astype(bool)).mean(),
+            "worse": (greedy - frame.score > TIE_TOLERANCE * greedy.abs()).mean(),
+            "sweeps": frame.sweeps.mean(),
+        }
+    return row
+
+
+def scored_segments(subset: str, *, n_documents: int = 40, **overrides: Any) -> pd.Series:
+    """Count how many candidate segments each strategy scores, a cost that no machine changes.
+
+    Returns
+    -------
+    pandas.Series
+        Mean number per document, by splitter, over the first documents of the subset.
+    """
+    counts = {}
+    for cell in cells("T3", "code", subset=subset, **{**overrides, "limit": n_documents}):
+        experiment = cell.experiment
+        counts[experiment.splitter] = sum(
+            _count(document, experiment) for document in documents(experiment)
+        )
+    return pd.Series(counts) / n_documents
+
+
+def _count(document: Document, experiment: Experiment) -> int:
+    counting = _Counting(objective_of(represent(document, experiment)[0], experiment))
+    split(counting, number_of_segments(document, experiment), experiment)
+    return counting.count
+
+
+@dataclass
+class _Counting(Additive):
+    """An objective that counts the segments it is asked about."""
+
+    objective: Objective
+    count: int = 0
+
+    @property
+    def n_units(self) -> int:
+        return self.objective.n_units
+
+    def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
+        scores = self.objective.score(start, end)
+        self.count += np.size(scores)
+        return scores
+
+
+def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
+    """Compare the paper's recursion with the true optimum of C99's ratio.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For bags of words with rank size 0 and 11, and for word vectors: the number of documents,
+        how many times the recursion `missed` the optimum, and the mean Pk in percent of greedy,
+        recursion and exact, with the paired interval of exact minus recursion.
+    """
+    names = {
+        "bag of words, rank 0": "T6.reps.0-T-F-0",
+        "bag of words, rank 11": "T6.oC99.0-T-F-11",
+        "word vectors": "T2.oC99.tf",
+    }
+    rows = {}
+    for label, cell in names.items():
+        base = replace(experiment_of(cell, "code", **overrides), subset=subset)
+        greedy, recursion, best = (
+            store.documents(replace(base, splitter=splitter))
+            for splitter in ("greedy", "dynamic_programming", "exact")
+        )
+        effect = paired_bootstrap(first=100 * best.pk, second=100 * recursion.pk)
+        rows[label] = {
+            "documents": len(best),
+            "missed": int((best.score - recursion.score > TIE_TOLERANCE).sum()),
+            "greedy": 100 * greedy.pk.mean(),
+            "recursion": 100 * recursion.pk.mean(),
+            "exact": 100 * best.pk.mean(),
+            **effect.columns("exact - recursion"),
+        }
+    return pd.DataFrame(rows).T.rename_axis(columns=store.vectors_label(base))

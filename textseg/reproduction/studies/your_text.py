@@ -1,0 +1,154 @@
+"""A text of one's own: what was found in it, how many segments it may have, how firm they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+import textseg
+from textseg import store
+from textseg.boundary_support import support
+from textseg.datasets import DATASETS
+from textseg.document import Document
+from textseg.experiment import Experiment, given
+from textseg.metrics import pk
+from textseg.pipeline import objective_of, prepare, represent, split
+from textseg.segmentation import Segmentation
+from textseg.splitting import AUTOMATIC, all_segmentations
+
+#: Documents of the Choi set on which support is compared with what is right, and texts drawn each.
+N_DOCUMENTS, N_RESAMPLES = 40, 50
+#: The bounds between which boundaries of a support are counted together.
+BOUNDS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+
+
+def listing(document: Document, segmentation: Segmentation, **settings: Any) -> pd.DataFrame:
+    """Lay a segmentation of a text out.
+
+    Parameters
+    ----------
+    document : Document
+        With its text.
+    segmentation : Segmentation
+        Of its units.
+    **settings
+        As for `textseg.segment`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row for each segment: how many `units` it has, the `support` of its first boundary (see
+        `textseg.support`; empty for the first segment), and how it `begins`.
+    """
+    firm = support(document, segmentation, **given(settings))
+    begins = [piece.strip()[:45] + "…" for piece in document.segment_texts(segmentation)]
+    return pd.DataFrame(
+        {"units": segmentation.lengths, "support": ["", *firm.round(2)], "begins": begins},
+        index=pd.RangeIndex(1, segmentation.n_segments + 1, name="segment"),
+    )
+
+
+def numbers(document: Document, most: int = 10, **settings: Any) -> pd.DataFrame:
+    """Segment a text into every number of segments, and say which the automatic ways choose.
+
+    Parameters
+    ----------
+    document : Document
+    most : int
+        The largest number of segments.
+    **settings
+        As for `textseg.segment`, with an additive objective.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each number of segments K the best `score`, what it `gains` over one segment less, the
+        `boundaries`, which automatic splitters find this number (`found by`), and, if there is a
+        reference, the error `pk` in percent.
+    """
+    experiment = Experiment.preset(**{"preset": "text", **given(settings)})
+    prepared = prepare(document, experiment)
+    objective = objective_of(represent(prepared, experiment)[0], experiment)
+    e = experiment
+    results = all_segmentations(
+        objective, most, min_length=e.min_length, max_length=e.max_length, tie=e.tie
+    )
+    found = [prepared.restore(result.segmentation) for result in results]
+    frame = pd.DataFrame(
+        {
+            "score": [result.score for result in results],
+            "boundaries": [segmentation.boundaries for segmentation in found],
+            "found by": "",
+        },
+        index=pd.Index([segmentation.n_segments for segmentation in found], name="K"),
+    )
+    frame.insert(1, "gains", frame.score.diff())
+    for name in AUTOMATIC:
+        number = split(objective, None, replace(experiment, splitter=name)).segmentation.n_segments
+        if number in frame.index:
+            frame.loc[number, "found by"] = f"{frame.loc[number, 'found by']} {name}".strip()
+    if document.reference is not None:
+        frame["pk"] = [
+            100 * pk(reference=document.reference, hypothesis=segmentation).value
+            for segmentation in found
+        ]
+    return frame
+
+
+def reliability(
+    subset: str = "3-11", limit: int | None = None, vectors: str = "glove-6b-50d"
+) -> pd.DataFrame:
+    """Compare the support of boundaries in the Choi set with how often they are right.
+
+    Parameters
+    ----------
+    subset : str
+        A single one.
+    limit : int, optional
+        Number of documents, `N_DOCUMENTS` at most.
+    vectors : str
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each range of support the number of `boundaries` found by exact CVS, K known, and the
+        shares of them in percent that are `right`, and right `within a sentence`.
+    """
+    n_documents = min(limit or N_DOCUMENTS, N_DOCUMENTS)
+    experiment = Experiment(dataset="choi", subset=subset, limit=n_documents, vectors=vectors)
+    parts = [
+        "support",
+        N_RESAMPLES,
+        store.dataset_label(experiment),
+        store.vectors_label(experiment),
+    ]
+    rows = store.kept(parts, lambda: _judged(experiment))
+    labels = [f"{low} to {high}" for low, high in pairwise(BOUNDS)]
+    found = rows.groupby(
+        pd.cut(rows.support, BOUNDS, labels=labels, include_lowest=True), observed=True
+    )
+    return pd.DataFrame(
+        {
+            "boundaries": found.size(),
+            "right": 100 * found.away.apply(lambda away: (away == 0).mean()),
+            "within a sentence": 100 * found.away.apply(lambda away: (away <= 1).mean()),
+        }
+    )
+
+
+def _judged(experiment: Experiment) -> list[dict[str, Any]]:
+    """Return a row for each boundary found: its support, and how far it is from a true one."""
+    rows, e = [], experiment
+    for document in DATASETS[e.dataset](e.subset, e.limit):
+        assert document.reference is not None
+        true = np.array(document.reference.boundaries)
+        found = textseg.segment(document, len(true) + 1, vectors=e.vectors).segmentation
+        firm = support(document, found, n_resamples=N_RESAMPLES, vectors=e.vectors)
+        for boundary, share in zip(found.boundaries, firm.tolist(), strict=True):
+            away = int(np.abs(true - boundary).min())
+            rows.append({"document": document.source, "support": share, "away": away})
+    return rows

@@ -1,0 +1,218 @@
+"""Results: rows per document become the paper's tables, beside the published numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+from textseg import store
+from textseg.experiment import given
+from textseg.metrics import pk, window_diff
+from textseg.reproduction.join import judge
+from textseg.reproduction.published import SUBSETS, published
+from textseg.reproduction.statistics import mean_interval, paired_bootstrap
+from textseg.reproduction.systems import TRIVIAL, trivial
+from textseg.reproduction.tables import Cell, cells
+from textseg.reproduction.verdicts import judge_difference
+from textseg.segmentation import Segmentation
+
+SHOWN = ["published", "ours", "verdict"]
+
+
+def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
+    """Measure a table of the paper, cell by cell, and write it to the results folder.
+
+    Parameters
+    ----------
+    name : {"T1", "T2", "T3", "T4", "T5", "T6"}
+        The paper's tables in order of appearance.
+    preset : {"code", "text"}
+        Whether the published program or the paper's text is followed.
+    **overrides
+        Fields of `textseg.experiment.Experiment` to set in every cell, such as `vectors`, `limit`;
+        `subset` selects cells, "all" takes every one. None stands for "as the table has it".
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row per published own number that was measured again: `claim_id`, `row`, `column`,
+        `metric`, `published`, `measured` with `ci_low` and `ci_high` (percent; the interval is
+        over documents), the identity of the run, `difference`, measured less published, and
+        `status`, the verdict of `textseg.reproduction.verdicts`.
+
+    Examples
+    --------
+    >>> t3 = table("T3", subset="3-5", limit=10)  # doctest: +SKIP
+    """
+    made = cells(name, preset, **overrides)
+    measured = pd.DataFrame([row for cell in made for row in _measure(cell, preset)])
+    about = ["claim_id", "group", "row", "column", "metric", "kind", "needs", "value"]
+    frame = published()[about].rename(columns={"value": "published"})
+    frame = frame.merge(measured, on="claim_id")
+    frame["difference"] = frame.measured - frame.published
+    frame["status"] = [judge(row)[0] for row in frame.itertuples()]
+    store.save(frame, store.folder() / "tables" / f"{_file_name(name, preset, overrides)}.csv")
+    return frame
+
+
+def compare(
+    name: str, *, baseline: str, preset: str = "code", metric: str = "pk", **overrides: Any
+) -> pd.DataFrame:
+    """Compare the rows of a table with one of them, on the same documents.
+
+    Parameters
+    ----------
+    name, preset, **overrides
+        As for `table`.
+    baseline : str
+        The row that all others are compared with, within the columns they share.
+    metric : str
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each other row and column: `published` difference, ours as `measured` with its paired
+        95 % bootstrap interval (points, row minus baseline: below zero is better than the
+        baseline), and the verdict.
+    """
+    made = {cell.name: cell for cell in cells(name, preset, **overrides)}
+    numbers = published()
+    own = numbers[(numbers.table == name) & (numbers.metric == metric)].copy()
+    own["cell"] = own.claim_id.str.rsplit(".", n=1).str[0]
+    own = own[own.cell.isin(list(made))]
+    compared = own[own.row != baseline].merge(
+        own[own.row == baseline], on="column", suffixes=("", "_baseline")
+    )
+    compared = compared[compared.value != compared.value_baseline]  # else no direction to judge
+    rows = []
+    for pair in compared.itertuples():
+        first, second = (
+            100 * store.documents(made[cell].experiment)[metric]
+            for cell in (pair.cell, pair.cell_baseline)
+        )
+        interval = paired_bootstrap(first=first, second=second)
+        printed = pair.value - pair.value_baseline
+        rows.append(
+            {
+                "row": pair.row,
+                "baseline": baseline,
+                "column": pair.column,
+                "published": round(printed, 9),
+                **interval.columns("measured", "ci_"),
+                "verdict": judge_difference(interval, printed),
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:
+    """Return a row for each metric of a cell."""
+    e, rows = cell.experiment, store.documents(cell.experiment)
+    scores = rows[["pk", "wd"]]
+    if cell.against is not None:
+        scores = agreement(store.documents(cell.against).ends, rows.ends, e.k_rule)
+    identity = {
+        "preset": preset,
+        "vectors": store.vectors_label(e),
+        "dataset": store.dataset_label(e),
+        "n_documents": len(rows),
+        "unit": e.unit,
+        "objective": e.objective,
+        "splitter": e.splitter,
+        "k_rule": e.k_rule,
+        "seed": e.seed,
+    }
+    return [
+        {
+            "claim_id": f"{cell.name}.{metric}",
+            **mean_interval(values=scores[metric]).percent().columns("measured", "ci_"),
+            **identity,
+        }
+        for metric in ("pk", "wd")
+    ]
+
+
+def agreement(references: pd.Series, hypotheses: pd.Series, k_rule: str) -> pd.DataFrame:
+    """Judge segmentations by others in place of the reference, by Pk and WindowDiff."""
+    pairs = [
+        {"reference": Segmentation(a), "hypothesis": Segmentation(b)}
+        for a, b in zip(references, hypotheses, strict=True)
+    ]
+    return pd.DataFrame(
+        {
+            "pk": [pk(**pair, k=k_rule).value for pair in pairs],
+            "wd": [window_diff(**pair, k=k_rule).value for pair in pairs],
+        }
+    )
+
+
+def _file_name(name: str, preset: str, overrides: dict[str, Any]) -> str:
+    varied = "".join(f"-{key}={value}" for key, value in sorted(given(overrides).items()))
+    return f"{name}-{preset}{varied}".replace("/", "_")
+
+
+def show(frame: pd.DataFrame, metric: str = "pk") -> pd.DataFrame:
+    """Lay a measured table out as the paper prints it, ours beside the published.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        As returned by `table`.
+    metric : {"pk", "wd"}
+
+    Returns
+    -------
+    pandas.DataFrame
+        Rows of the paper; for each column the published value, ours with its 95 % interval, and
+        the verdict. The columns' name says which word vectors ours were made with.
+    """
+    chosen = frame[frame.metric == metric].copy()
+    chosen["ours"] = [
+        f"{r.measured:.2f} [{r.ci_low:.2f}, {r.ci_high:.2f}]" for r in chosen.itertuples()
+    ]
+    chosen["published"] = chosen.published.map("{:.2f}".format)
+    chosen["verdict"] = chosen.status
+    wide = chosen.pivot(index=["group", "row"], columns="column", values=SHOWN)
+    columns = [c for c in chosen.column.unique()]
+    order = pd.MultiIndex.from_product([columns, SHOWN])
+    wide.columns = wide.columns.swaplevel()
+    rows = pd.MultiIndex.from_frame(chosen[["group", "row"]].drop_duplicates())
+    label = ", ".join(sorted(set(chosen.vectors) - {"none"})) or None
+    return wide.reindex(index=rows, columns=order).rename_axis(
+        index=[None, None], columns=[label, None]
+    )
+
+
+def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
+    """Judge the trivial systems on a table's documents: what every method must beat.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Mean Pk and WindowDiff in percent of no boundary, every boundary, evenly spaced and random
+        ones (K known for the last two), for each of the table's columns.
+    """
+    found = cells(name, preset, **overrides)
+    first = {cell.experiment.subset: cell.experiment for cell in found}
+    scores = {
+        subset: pd.DataFrame(
+            {system: 100 * trivial(system, experiment)[["pk", "wd"]].mean() for system in TRIVIAL}
+        ).T
+        for subset, experiment in first.items()
+    }
+    return pd.concat(scores, axis=1).round(2)
+
+
+def headline() -> str:
+    """Return the book's main table as text: exact CVS on the four subsets, beside the published."""
+    frame = table("T3")
+    best = frame[frame.row == "DP-CVS"].set_index("column")
+    lines = [
+        f"Exact content vector segmentation, Pk in percent ({best.vectors.iloc[0]})",
+        "subset    " + "".join(f"{subset:>8}" for subset in SUBSETS),
+        "ours      " + "".join(f"{best.measured[subset]:8.2f}" for subset in SUBSETS),
+        "published " + "".join(f"{best.published[subset]:8.2f}" for subset in SUBSETS),
+        "(published with vectors of 300 dimensions that no package registry carries)",
+    ]
+    return "\n".join(lines)

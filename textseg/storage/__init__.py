@@ -1,0 +1,1 @@
+"""What is kept on disk: whole files, the cache, verified downloads."""

@@ -1,0 +1,104 @@
+"""Downloads that are whole and right, or not there: temporary file, SHA-256, rename; resumed."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from textseg.errors import DataError
+from textseg.storage.cache import cache_folder
+
+_TIMEOUT = (10, 60)  # seconds to connect, and between two pieces
+_PIECE = 1 << 18
+
+
+class FetchError(DataError):
+    """A download failed; the message names the file, the address and where to put it by hand."""
+
+
+def fetch(name: str, url: str, sha256: str | None = None) -> Path:
+    """Return the path of a file in the cache, downloaded if it isn't there or isn't the right one.
+
+    Parameters
+    ----------
+    name : str
+        Name of the file in the cache folder.
+    url : str
+        Its address.
+    sha256 : str, optional
+        Its SHA-256. Without one any file of that name in the cache is taken as it is: its
+        contents must then be checked by the caller.
+
+    Raises
+    ------
+    FetchError
+        If the server can't be reached, doesn't have the file, answers with a web page, breaks off
+        or sends other contents, twice in a row. What arrived before a break is kept and the next
+        call goes on from there, where the server allows it.
+    """
+    import pooch
+    from requests import RequestException
+
+    folder = cache_folder()
+    part = folder / f"{name}.part"
+    files = pooch.create(
+        folder, base_url="", registry={name: sha256}, urls={name: url}, retry_if_failed=1
+    )
+    try:
+        return Path(files.fetch(name, downloader=partial(_download, part=part)))
+    except (RequestException, ValueError, OSError) as error:
+        checksum = f" (SHA-256 {sha256})" if sha256 else ""
+        there = "; the file there now is another one" if (folder / name).exists() else ""
+        raise FetchError(
+            f"{name} could not be had from {url}: {_reason(error)}. Try again online, or download "
+            f"it by hand to {folder / name}{checksum}{there}"
+        ) from error
+
+
+def _download(url: str, output: str, pooch: Any, *, part: Path) -> None:
+    """Add to the file `part` what it still lacks, then rename it to `output`, as pooch asks."""
+    import requests
+    from tqdm import tqdm
+
+    have = part.stat().st_size if part.exists() else 0
+    headers = {"Accept-Encoding": "identity", **({"Range": f"bytes={have}-"} if have else {})}
+    with requests.get(url, headers=headers, stream=True, timeout=_TIMEOUT) as answer:
+        if answer.status_code == requests.codes.requested_range_not_satisfiable:
+            part.unlink()  # It is complete, or of another file: begin again.
+            raise ValueError(f"the server has no more than the {have} bytes that are here")
+        answer.raise_for_status()
+        if "html" in answer.headers.get("Content-Type", ""):
+            raise ValueError("the server answered with a web page instead of the file")
+        resumed = answer.status_code == requests.codes.partial_content
+        size = answer.headers.get("Content-Length")
+        with (
+            open(part, "ab" if resumed else "wb") as file,
+            tqdm(
+                desc=part.stem,
+                initial=have if resumed else 0,
+                total=int(size) + (have if resumed else 0) if size else None,
+                unit="B",
+                unit_scale=True,
+                disable=None,
+            ) as bar,
+        ):
+            for piece in answer.iter_content(_PIECE):
+                file.write(piece)
+                bar.update(len(piece))
+    os.replace(part, output)
+
+
+def _reason(error: Exception) -> str:
+    import requests
+
+    if isinstance(error, requests.HTTPError) and error.response is not None:
+        return f"the server answered {error.response.status_code} {error.response.reason}"
+    if isinstance(error, requests.exceptions.ChunkedEncodingError):
+        return "the connection broke off"
+    if isinstance(error, requests.ConnectionError):
+        return "there is no connection to the server"
+    if isinstance(error, requests.Timeout):
+        return "the server did not answer in time"
+    return " ".join(str(error).split())
