@@ -15,7 +15,7 @@ from conftest import ROOT
 from packaging.requirements import Requirement
 
 import textseg
-from textseg import hints
+from textseg import errors
 
 PACKAGE = Path(textseg.__file__).parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -65,7 +65,7 @@ def test_whatever_is_imported_is_declared():
 def test_each_package_of_an_extra_is_traced_to_it():
     for top in {top for top, _ in imported()}:
         if not distributions(top) & declared():
-            assert distributions(top) & declared(hints.EXTRAS[top]), top
+            assert distributions(top) & declared(errors.EXTRAS[top]), top
 
 
 def closure(names):
@@ -204,7 +204,7 @@ def test_with_sweeps_alone_a_notebook_is_swept(tmp_path, write_notebook):
 
 
 def test_with_baselines_alone_word_clusters_are_made():
-    code = "from textseg.hints import optional\nwith optional():\n    import sklearn, ruptures"
+    code = "from textseg.errors import optional\nwith optional():\n    import sklearn, ruptures"
     assert with_extra("baselines", code, cwd=ROOT).returncode == 0
     done = with_extra("vectors", code, cwd=ROOT)
     assert "pip install 'textseg[baselines]'" in done.stderr.splitlines()[-1]

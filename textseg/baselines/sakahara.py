@@ -23,7 +23,7 @@ import numpy as np
 
 from textseg.baselines.word_counts import TableObjective
 from textseg.document import Document
-from textseg.hints import optional
+from textseg.errors import optional
 from textseg.representation import term_frequencies
 from textseg.representation.similarity import cosine_similarity
 from textseg.splitting import SplitResult, dynamic_programming

@@ -25,7 +25,7 @@ from textseg.baselines.choi_stems import stems
 from textseg.baselines.training import brown_passages
 from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
-from textseg.hints import optional
+from textseg.errors import optional
 
 # These were chosen on documents made like those of "brown-heldout" from every other one of its
 # sources, by topics learned from the rest. None of them matters much: see

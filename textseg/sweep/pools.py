@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from threading import Thread
 from typing import Any, Protocol
 
-from textseg.hints import optional
+from textseg.errors import optional
 
 
 class Pool(Protocol):

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from textseg.hints import optional
+from textseg.errors import optional
 from textseg.representation import normalize
 from textseg.vectors import load_vectors
 
