@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import warnings
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from textseg.preprocessing import preprocess
 from textseg.representation import REPRESENTATIONS, combine, normalize, term_frequencies
 from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
+from textseg.splitting.base import indifferent
 from textseg.splitting.penalised import default_penalty
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.coverage import Known
@@ -97,13 +99,35 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
     """Split by the experiment's strategy, with those of its fields that the strategy takes.
 
     `n_segments` is None for the strategies that find it.
+
+    Warns
+    -----
+    UserWarning
+        If all segmentations tie: the fields that make them do so are named.
     """
     fields = experiment.asdict()
     options = {name: fields[name] for name in splitter_options(experiment.splitter)}
     if "penalty" in options and isinstance(objective, Additive):
         options["penalty"] *= default_penalty(objective)
     strategy = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
-    return strategy(objective, n_segments, **options)
+    result = strategy(objective, n_segments, **options)
+    choice = objective.n_units > 1 and n_segments not in (1, objective.n_units)
+    if choice and indifferent(objective):
+        warnings.warn(_undecided(experiment, n_segments), stacklevel=2)
+    return result
+
+
+def _undecided(experiment: Experiment, n_segments: int | None) -> str:
+    taken = "a single segment is" if n_segments is None else f"the {experiment.tie}-most are"
+    if experiment.objective != "cvs":
+        return f"all segmentations have the same score, as all units are alike; {taken} returned"
+    signed = experiment.representation.startswith("vector")
+    return (
+        "all segmentations have the same score: with representation="
+        f"{experiment.representation!r} no component changes its sign between units, and "
+        f"objective='cvs' depends on nothing else; {taken} returned. Use objective='euclidean'"
+        + ("" if signed else " or 'c99', or representation='vector_sum'")
+    )
 
 
 def splitter_options(splitter: str) -> set[str]:

@@ -32,7 +32,7 @@ def separated(data: bytes) -> list[list[str]]:
 
 def words(line: str) -> tuple[str, ...]:
     """Return the tokens of a line that has none cut yet."""
-    return tokenization.tokens(line, 0, len(line))
+    return tokenization.tokens(line, [(0, len(line))])[0]
 
 
 def between_blanks(line: str) -> tuple[str, ...]:
