@@ -8,12 +8,13 @@ from typing import Any
 from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
-from textseg.splitting import AUTOMATIC, SplitResult
+from textseg.segmented import Segmented, segmented
+from textseg.splitting import AUTOMATIC
 
 
 def segment(
     document: Document | str, n_segments: int | None = None, *, preset: str = "text", **fields: Any
-) -> SplitResult:
+) -> Segmented:
     """Find the segments of a text.
 
     Parameters
@@ -31,9 +32,10 @@ def segment(
 
     Returns
     -------
-    SplitResult
-        Its segmentation is one of the document's own units: those that preprocessing leaves out
-        belong to the segment before them.
+    Segmented
+        A `textseg.splitting.SplitResult` that can be shown and written, see
+        `textseg.segmented`. Its segmentation is one of the document's own units: those that
+        preprocessing leaves out belong to the segment before them.
 
     Raises
     ------
@@ -58,7 +60,8 @@ def segment(
     if known is not None:
         warn_if_low([known], experiment.vectors, document.source or "the text")
     result = split(objective_of(matrix, experiment), n_segments, experiment)
-    return replace(result, segmentation=prepared.restore(result.segmentation))
+    whole = prepared.restore(result.segmentation)
+    return segmented(document, experiment, result, segmentation=whole)
 
 
 def settled(experiment: Experiment, n_segments: int | None) -> Experiment:
