@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import itertools
 import types
+import warnings
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from math import inf
@@ -147,7 +150,10 @@ class Experiment:
         if not isinstance(preset, str) or preset not in PRESETS:
             raise ValueError(f"preset must be one of {', '.join(PRESETS)}, got {preset!r}")
         check_names(overrides)
-        return cls(**{**PRESETS[preset], **overrides})
+        experiment = cls(**{**PRESETS[preset], **overrides})
+        if means_sums(overrides, experiment):
+            warnings.warn(SUMS, stacklevel=2)
+        return experiment
 
     def asdict(self) -> dict[str, Any]:
         """Return the fields as a plain dictionary."""
@@ -173,6 +179,12 @@ _LEAST = {
     "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
     "max_length": 1, "penalty": 0, "n_segments": 1, "seed": 0,
 }  # fmt: skip
+#: What nobody means by Euclidean who doesn't say so: the choice of an objective is heard, that of
+#: a representation is asked for.
+SUMS = (
+    "the Euclidean objective with vector_sum (the default representation) mostly measures the "
+    "lengths of sentences; set representation to vector_mean, or to vector_sum if that is meant"
+)
 #: What "stem" means when a table says T.
 STEM = {"text": "tokens", "code": "match"}
 
@@ -183,6 +195,23 @@ def check_names(given: Mapping[str, object], also: tuple[str, ...] = ()) -> None
     for name in given:
         if name not in allowed:
             raise TypeError(f"{name!r} is no parameter; {did_you_mean(name, allowed)}")
+
+
+def means_sums(given: Mapping[str, object], experiment: Experiment) -> bool:
+    """Tell whether Euclidean was chosen, and sums of word vectors came with it unsaid.
+
+    >>> euclidean = Experiment(objective="euclidean")
+    >>> means_sums({"objective": "euclidean"}, euclidean)
+    True
+    >>> means_sums({"objective": "euclidean", "representation": "vector_sum"}, euclidean)
+    False
+    """
+    found = (experiment.objective, experiment.representation)
+    return (
+        found == ("euclidean", "vector_sum")
+        and "objective" in given
+        and "representation" not in given
+    )
 
 
 def given(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -226,8 +255,43 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
         or (isinstance(value, literal) and not name.startswith("_") and name not in ("In", "Out"))
     }
     check_names(found, also=("preset",))
+    _check_declared(namespace.get("In"))
     Experiment.preset(**found)
     return found
+
+
+def _check_declared(history: object) -> None:
+    """Refuse what papermill has set though it isn't in the notebook's own cell of parameters.
+
+    papermill puts what it is given into a cell of its own behind that one; a field of `Experiment`
+    that the notebook doesn't have would be heard by some of its cells and not by others.
+    """
+    cells = history if isinstance(history, list) else []
+    for own, injected in itertools.pairwise(map(str, cells)):
+        if injected.lstrip().startswith("# Parameters"):
+            declared = assigned(own)
+            for name in assigned(injected):
+                if name not in declared:
+                    hint = did_you_mean(name, declared)
+                    raise TypeError(f"this notebook has no parameter {name!r}; {hint}")
+
+
+def assigned(source: str) -> list[str]:
+    """Return the names that a cell assigns to, in order; none if it isn't Python.
+
+    >>> assigned("subset = '3-5'; limit: int = 10")
+    ['subset', 'limit']
+    """
+    try:
+        statements = ast.parse(source).body
+    except SyntaxError:
+        return []
+    targets = [
+        target
+        for s in statements
+        for target in (s.targets if isinstance(s, ast.Assign) else [getattr(s, "target", None)])
+    ]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 def _check_type(name: str, value: object, hint: Any) -> None:
@@ -251,10 +315,10 @@ def _check_automatic(experiment: Experiment) -> None:
 
 def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.datasets import DATASETS
+    from textseg.datasets.weighting import WEIGHTINGS
     from textseg.objectives import OBJECTIVES
-    from textseg.pipeline import REPRESENTATIONS
+    from textseg.representation import REPRESENTATIONS
     from textseg.representation.similarity import RANK_RULES
-    from textseg.representation.weighting import WEIGHTINGS
     from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES

@@ -50,7 +50,7 @@ def segment(
     (2, 4)
     """
     from textseg.pipeline import objective_of, prepare, represent_known, split
-    from textseg.representation.coverage import warn_if_low
+    from textseg.vectors.coverage import warn_if_low
 
     experiment = settled(Experiment.preset(preset, **fields), n_segments)
     if isinstance(document, str):
