@@ -13,7 +13,7 @@ from conftest import ROOT
 
 #: From the text to the commands; rooms of one line may import each other, without a circle.
 LAYERS = [
-    {"segmentation", "tokenization", "errors", "stopwords"},
+    {"segmentation", "units", "errors", "stopwords"},
     {"document", "metrics"},
     {"preprocessing", "representation", "objectives", "splitting", "evaluation"},  # the framework
     {"storage"},
@@ -21,6 +21,7 @@ LAYERS = [
     {"vectors"},
     {"experiment"},
     {"pipeline", "baselines"},
+    {"output"},
     {"run", "segmenting", "boundary_support"},
     {"textseg"},  # the face: textseg/__init__.py
     {"store", "catalogue", "notebooks", "plotting"},

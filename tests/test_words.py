@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textseg import Document, segment
+from textseg.units.word_forms import form
 from textseg.vectors import WordVectors, load_vectors
-from textseg.word_forms import form
 
 SPOKEN = (
     "We're late. The pier's end doesn't show. They've said the sea's high, it won't rest. The "

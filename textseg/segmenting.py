@@ -8,7 +8,7 @@ from typing import Any
 from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
-from textseg.segmented import Segmented, segmented
+from textseg.output.segmented import Segmented, segmented
 from textseg.splitting import AUTOMATIC
 
 
@@ -34,7 +34,7 @@ def segment(
     -------
     Segmented
         A `textseg.splitting.SplitResult` that can be shown and written, see
-        `textseg.segmented`. Its segmentation is one of the document's own units: those that
+        `textseg.output.segmented`. Its segmentation is one of the document's own units: those that
         preprocessing leaves out belong to the segment before them.
 
     Raises

@@ -10,9 +10,9 @@ import numpy as np
 
 from textseg.document import Document
 from textseg.experiment import Experiment
+from textseg.output.spoken import of_segments
 from textseg.segmentation import Segmentation
 from textseg.splitting import SplitResult
-from textseg.units.transcripts import of_segments
 
 
 @dataclass(frozen=True)
