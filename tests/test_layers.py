@@ -21,7 +21,7 @@ LAYERS = [
     {"vectors"},
     {"experiment"},
     {"pipeline", "baselines"},
-    {"output"},
+    {"output", "comparison"},
     {"run", "segmenting", "boundary_support"},
     {"textseg"},  # the face: textseg/__init__.py
     {"store", "catalogue", "notebooks", "plotting"},
