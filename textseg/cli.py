@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 import textseg
 from textseg.commands.data import data
+from textseg.commands.score import score
 from textseg.commands.segment import segment
 from textseg.commands.sweep import sweep
 from textseg.commands.train import train
@@ -52,6 +53,7 @@ def _warn(message: Warning | str, *_: object, **__: object) -> None:
 
 
 app.command()(segment)
+app.command()(score)
 app.command()(train)
 app.add_typer(data, name="data")
 app.add_typer(sweep)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
+from textseg.output.segmented import Segmented, segmented
 from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, SplitResult
 from textseg.splitting.base import whole
@@ -16,31 +17,13 @@ from textseg.splitting.base import whole
 _IDLE = ("limit", "k_error", "k_rule")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Segments(SplitResult):
-    """The segments of a text: what the splitter knows about them, and their texts.
-
-    Attributes
-    ----------
-    document : Document
-        The text, cut into its own units.
-    """
-
-    document: Document
-
-    @property
-    def texts(self) -> list[str]:
-        """The text of every segment; joined, they give the whole text."""
-        return self.document.segment_texts(self.segmentation)
-
-
 def segment(
     document: Document | str,
     n_segments: int | None = None,
     *,
     preset: str = "text",
     **settings: Any,
-) -> Segments:
+) -> Segmented:
     """Find the segments of a text.
 
     Parameters
@@ -58,9 +41,10 @@ def segment(
 
     Returns
     -------
-    Segments
-        A `SplitResult` with the `texts` of the segments. Its segmentation is one of the document's
-        own units: those that preprocessing leaves out belong to the segment before them.
+    Segmented
+        A `textseg.splitting.SplitResult` that can be shown and written, see
+        `textseg.output.segmented`. Its segmentation is one of the document's own units: those that
+        preprocessing leaves out belong to the segment before them.
 
     Raises
     ------
@@ -91,10 +75,9 @@ def segment(
     document = _as_document(document, experiment)
     _refuse_idle(document, experiment)
     prepared, result = _split(document, experiment, n_segments)
-    result = replace(result, segmentation=prepared.restore(result.segmentation))
-    _check_limits(document, prepared, result.segmentation, experiment)
-    known = {field.name: getattr(result, field.name) for field in fields(result)}
-    return Segments(**known, document=document)
+    restored = prepared.restore(result.segmentation)
+    _check_limits(document, prepared, restored, experiment)
+    return segmented(document, experiment, result, segmentation=restored)
 
 
 def _split(

@@ -2,10 +2,10 @@ r"""What no sentence crosses: paragraphs, lines that are meant, and blocks that 
 
 A paragraph ends at an empty line, a form feed, U+2029, or two of any other line ends. A single line
 end is meant, rather than made by wrapping, before an item of a list, and after a line on which the
-next word would have had room: always, if at least half of the lines are such (turns, chats, lists,
-verses); in wrapped text, only before a capital or digit and after a line without an end mark, as
-headings are. Fenced code and tables of Markdown are whole, and a heading (``# …``) is part of what
-follows it.
+next word would have had room: always, if at least half of the lines are such, or longer than the
+others are wide (turns, chats, lists, verses); in wrapped text, only before a capital or digit and
+after a line without an end mark, as headings are. Fenced code and tables of Markdown are whole, and
+a heading (``# …``) is part of what follows it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
     groups = _groups(text)
     inner = [pair for group, whole in groups if not whole for pair in pairwise(group)]
     limit = _width([line for pair in inner for line in pair])
-    early = sum(_has_room(text, *pair, limit) for pair in inner)
+    early = sum(_has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
     all_meant = 2 * early >= len(inner) > 1
     for group, whole in groups:
         start = group[0][0]
@@ -142,6 +142,11 @@ def _has_room(text: str, before: Span, after: Span, width: int) -> bool:
     start, end = stripped(text, *after)
     word = next(iter(text[start:end].split(None, 1)), "")
     return before[1] - before[0] + 1 + len(word) <= width
+
+
+def _overlong(line: Span, width: int) -> bool:
+    """Tell whether a line is longer than any that is wrapped to about this width."""
+    return line[1] - line[0] > width + 20
 
 
 def _is_meant(text: str, before: Span, after: Span, width: int, all_meant: bool) -> bool:

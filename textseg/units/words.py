@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import regex
 
-from textseg.word_forms import LINE_END, form, split_clitics, uses_dotless_i
+from textseg.units.word_forms import LINE_END, form, split_clitics, uses_dotless_i
 
 #: Scripts that set no spaces between words; a zero-width space may stand there.
 _UNSPACED = r"\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
