@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 import textseg
+from textseg.commands.waiting import waiting
 
 #: Options that have an effect only for a folder, or only for a single text.
 _FOLDER_ONLY = {
@@ -72,8 +73,8 @@ def segment(
         else:
             failed = 0
             typer.echo(_segment_file(source, as_json, firm, settings))
-    except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
-        typer.echo(f"textseg: {error}", err=True)
+    except (TypeError, ValueError, OSError, ImportError, RuntimeError, MemoryError) as error:
+        typer.echo(f"textseg: {error or 'not enough memory'}", err=True)
         raise typer.Exit(1) from None
     if failed:
         raise typer.Exit(1)
@@ -102,7 +103,8 @@ def _segment_file(source: Path, as_json: bool, firm: bool, settings: dict[str, A
     # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
     contents = sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
     document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
-    found = textseg.segment(document, **settings).segmentation
+    with waiting(document, settings):
+        found = textseg.segment(document, **settings).segmentation
     pieces = document.segment_texts(found)
     others = {name: value for name, value in settings.items() if name != "n_segments"}
     shares = textseg.support(document, found, **others).round(2).tolist() if firm else []
