@@ -41,7 +41,7 @@ def estimate(n_units: int, settings: dict[str, Any]) -> str:
     Examples
     --------
     >>> estimate(100_000, {"n_segments": 20})
-    '100,000 units take about 36 s and 0.7 GB; --max-length 500 makes it about 1 s'
+    '100,000 units take about 35 s and 0.7 GB; --max-length 500 makes it about 1 s'
     >>> estimate(100_000, {"n_segments": 20, "max_length": 500})
     '100,000 units take about 1 s and 0.7 GB'
     """
