@@ -35,7 +35,21 @@ def test_three_footings():
         "wd_original": window_diff(**there).value,
         "pk_words": pk(**words, k="half").value,
         "wd_words": window_diff(**words, k="half").value,
+        "pk_closed": pk(**words, k=34 // 6 + 1).value,
+        "wd_closed": window_diff(**words, k=34 // 6 + 1).value,
+        "precision": 0.0,
+        "recall": 0.0,
+        "precision_near": 1.0,
+        "recall_near": 1.0,
+        "f1_near": 1.0,
+        "k_off": 0,
     }
+
+
+def test_segments_too_few_are_told():
+    row = judge(WHOLE, Segmentation((5, 12)))
+    assert row["k_off"] == 1
+    assert (row["precision"], row["precision_near"], row["recall_near"]) == (0, 1, 0.5)
 
 
 def test_a_perfect_segmentation_is_perfect_on_every_footing():

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from textseg import Document, Segmentation
+from textseg.datasets.weighting import WEIGHTINGS
 from textseg.experiment import PRESETS, Experiment
 from textseg.objectives import OBJECTIVES
 from textseg.pipeline import (
@@ -16,7 +17,6 @@ from textseg.pipeline import (
     split,
     splitter_options,
 )
-from textseg.representation.weighting import WEIGHTINGS
 from textseg.splitting import AUTOMATIC, SPLITTERS
 
 WORDS = {"rain": [1, 1], "cloud": [2, 1], "book": [-1, 1], "page": [-2, 1], "bird": [1, -2]}
@@ -25,6 +25,10 @@ UNITS = (
     ("book", "page"), ("page", "book"),
     ("bird",), ("bird", "bird"),
 )  # fmt: skip
+
+
+#: A sentence encoder has tests of its own, in test_encoders.py.
+OF_WORDS = [r for r in REPRESENTATIONS if r != "sentence_encoder"]
 
 
 @pytest.fixture
@@ -43,7 +47,7 @@ def document():
 @pytest.fixture
 def clusters(monkeypatch):
     """Stand in for clusters of real words."""
-    from textseg.representation import word_clusters as clusters
+    from textseg.vectors import word_clusters as clusters
 
     cluster = {word: i // 2 for i, word in enumerate(WORDS)}
     monkeypatch.setattr(clusters, "word_clusters", lambda *_: cluster)
@@ -52,8 +56,7 @@ def clusters(monkeypatch):
 @pytest.fixture
 def frequencies(monkeypatch):
     """Stand in for Brown and for a data set of two documents."""
-    from textseg.datasets import DATASETS, brown, choi
-    from textseg.representation import weighting
+    from textseg.datasets import DATASETS, brown, choi, weighting
 
     files = {"ca01": ["Rain"], "cb01": ["Rain"], "cb02": ["rain", "book"]}
     monkeypatch.setattr(brown, "document_frequencies", lambda: {"rain": 500, "book": 5})
@@ -71,7 +74,7 @@ def frequencies(monkeypatch):
 
 @pytest.mark.parametrize("splitter", SPLITTERS)
 @pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("representation", REPRESENTATIONS)
+@pytest.mark.parametrize("representation", OF_WORDS)
 @pytest.mark.usefixtures("clusters")
 def test_every_combination_segments(document, vectors, representation, objective, splitter):
     experiment = Experiment(
@@ -158,7 +161,7 @@ def test_weights_are_counted_in_the_data_set_and_the_subset_asked_for(monkeypatc
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("representation", REPRESENTATIONS)
+@pytest.mark.parametrize("representation", OF_WORDS)
 @pytest.mark.usefixtures("clusters")
 def test_a_unit_without_a_known_word_is_a_row_of_zeros(vectors, representation, objective):
     units = (("rain", "cloud"), (), ("rain",), ("book", "page"), ("page",))
@@ -176,7 +179,7 @@ def test_a_document_without_a_single_word_is_an_error(vectors, representation):
         represent(Document(((), ()), source="empty"), experiment)
 
 
-@pytest.mark.parametrize("representation", [r for r in REPRESENTATIONS if r != "bag_of_words"])
+@pytest.mark.parametrize("representation", [r for r in OF_WORDS if r != "bag_of_words"])
 def test_case_16_a_document_without_a_known_word_says_how_many(vectors, representation):
     experiment = Experiment(representation=representation, vectors=vectors)
     foreign = Document((("дождь", "идёт"), ("книга",)), source="сводка")

@@ -7,29 +7,23 @@ import warnings
 
 import numpy as np
 
+from textseg.datasets.weighting import weights
 from textseg.document import Document
+from textseg.encoders import load_encoder
+from textseg.encoders.sentence_encoder import encode_units
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, Objective
 from textseg.preprocessing import preprocess
-from textseg.representation import combine, normalize, term_frequencies
-from textseg.representation.coverage import Known
+from textseg.representation import REPRESENTATIONS, combine, normalize, term_frequencies
+from textseg.representation.centring import centered
 from textseg.representation.similarity import cosine_similarity, rank_transform
-from textseg.representation.weighting import weights
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 from textseg.splitting.base import indifferent
 from textseg.splitting.penalised import default_penalty
 from textseg.vectors import WordVectors, load_vectors
+from textseg.vectors.coverage import Known
 from textseg.vectors.trained import TRAINED, vectors_for
-
-#: Every representation: how words are combined, and None, the vectors or their clusters.
-REPRESENTATIONS = {
-    "bag_of_words": ("sum", None),
-    "vector_sum": ("sum", "vectors"),
-    "vector_mean": ("mean", "vectors"),
-    "vector_mean_plus_zero": ("mean_plus_zero", "vectors"),
-    "topic_histogram": ("sum", "clusters"),
-}
 
 
 def prepare(document: Document, experiment: Experiment) -> Document:
@@ -71,20 +65,32 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
             "was every word a stop word?"
         )
     combination, made_of = REPRESENTATIONS[experiment.representation]
+    if made_of == "encoder":
+        units = encode_units(document, load_encoder(experiment.encoder))
+        return _scaled(units, experiment), None
     vectors, known, found = None, None, None
     if made_of is not None:
         vectors, known = vectors_of(document, experiment).lookup(types)
         found = Known(types, frequencies.sum(axis=0), known)
         _refuse_unknown(document, experiment, found)
         if made_of == "clusters":
-            from textseg.representation.word_clusters import one_hot
+            from textseg.vectors.word_clusters import one_hot
 
             vectors = one_hot(types, experiment.vectors, experiment.n_clusters, experiment.seed)
         elif experiment.normalize_words:
             vectors = normalize(vectors)
     weigh = weights(types, experiment.weighting, experiment.dataset, experiment.subset)
     matrix = combine(frequencies, vectors, combination=combination, weights=weigh, known=known)
-    return normalize(matrix) if experiment.normalize_units else matrix, found
+    return _scaled(matrix, experiment), found
+
+
+def _scaled(matrix: np.ndarray, experiment: Experiment) -> np.ndarray:
+    """Scale and centre the unit vectors, in this order: length 1, centred, length 1 again."""
+    if experiment.normalize_units:
+        matrix = normalize(matrix)
+    if experiment.center == "document":
+        matrix = centered(matrix)
+    return normalize(matrix) if experiment.normalize_centered else matrix
 
 
 def vectors_of(document: Document, experiment: Experiment) -> WordVectors:
@@ -134,8 +140,8 @@ def _undecided(experiment: Experiment, n_segments: int | None) -> str:
     return (
         "all segmentations have the same score: with representation="
         f"{experiment.representation!r} no component changes its sign between units, and "
-        f"objective='cvs' depends on nothing else; {taken} returned. Use objective='euclidean'"
-        + ("" if signed else " or 'c99', or representation='vector_sum'")
+        f"objective='cvs' depends on nothing else; {taken} returned. Use center='document', or "
+        "objective='euclidean'" + ("" if signed else " or 'c99'")
     )
 
 

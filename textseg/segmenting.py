@@ -102,7 +102,7 @@ def _split(
 ) -> tuple[Document, SplitResult]:
     """Return what preprocessing leaves of a document, and its segments."""
     from textseg.pipeline import objective_of, prepare, represent_known, split
-    from textseg.representation.coverage import warn_if_low
+    from textseg.vectors.coverage import warn_if_low
 
     prepared = prepare(document, experiment)
     try:
