@@ -20,7 +20,7 @@ LAYERS = [
     {"preprocessing", "representation", "objectives", "splitting", "evaluation"},  # the framework
     {"storage"},
     {"datasets"},
-    {"vectors"},
+    {"vectors", "encoders"},
     {"experiment"},
     {"pipeline", "baselines"},
     {"run", "segmenting", "boundary_support"},

@@ -173,7 +173,7 @@ def test_the_default_works_on_equal_sentences(n_sentences):
 
 @pytest.mark.parametrize("representation", ["bag_of_words", "topic_histogram"])
 def test_representations_without_signs_are_said_to_decide_nothing(representation, monkeypatch):
-    from textseg.representation import word_clusters
+    from textseg.vectors import word_clusters
 
     clusters = {"sea": 0, "bread": 1, "budget": 2}
     monkeypatch.setattr(word_clusters, "word_clusters", lambda *_: clusters)

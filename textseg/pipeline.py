@@ -9,11 +9,14 @@ import numpy as np
 
 from textseg.datasets.weighting import weights
 from textseg.document import Document
+from textseg.encoders import load_encoder
+from textseg.encoders.sentence_encoder import encode_units
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, Objective
 from textseg.preprocessing import preprocess
 from textseg.representation import REPRESENTATIONS, combine, normalize, term_frequencies
+from textseg.representation.centring import centered
 from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 from textseg.splitting.base import indifferent
@@ -62,6 +65,9 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
             "was every word a stop word?"
         )
     combination, made_of = REPRESENTATIONS[experiment.representation]
+    if made_of == "encoder":
+        units = encode_units(document, load_encoder(experiment.encoder))
+        return _scaled(units, experiment), None
     vectors, known, found = None, None, None
     if made_of is not None:
         vectors, known = vectors_of(document, experiment).lookup(types)
@@ -75,7 +81,16 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
             vectors = normalize(vectors)
     weigh = weights(types, experiment.weighting, experiment.dataset, experiment.subset)
     matrix = combine(frequencies, vectors, combination=combination, weights=weigh, known=known)
-    return normalize(matrix) if experiment.normalize_units else matrix, found
+    return _scaled(matrix, experiment), found
+
+
+def _scaled(matrix: np.ndarray, experiment: Experiment) -> np.ndarray:
+    """Scale and centre the unit vectors, in this order: length 1, centred, length 1 again."""
+    if experiment.normalize_units:
+        matrix = normalize(matrix)
+    if experiment.center == "document":
+        matrix = centered(matrix)
+    return normalize(matrix) if experiment.normalize_centered else matrix
 
 
 def vectors_of(document: Document, experiment: Experiment) -> WordVectors:
@@ -125,8 +140,8 @@ def _undecided(experiment: Experiment, n_segments: int | None) -> str:
     return (
         "all segmentations have the same score: with representation="
         f"{experiment.representation!r} no component changes its sign between units, and "
-        f"objective='cvs' depends on nothing else; {taken} returned. Use objective='euclidean'"
-        + ("" if signed else " or 'c99', or representation='vector_sum'")
+        f"objective='cvs' depends on nothing else; {taken} returned. Use center='document', or "
+        "objective='euclidean'" + ("" if signed else " or 'c99'")
     )
 
 
