@@ -270,3 +270,9 @@ def test_spans_may_be_any_iterable_of_numbers():
 def test_texts_are_no_units():
     with pytest.raises(TypeError, match="a unit is a tuple of tokens, got the text 'rain falls'"):
         Document(("rain falls", "bread bakes"))
+
+
+def test_a_document_is_shown_in_one_line():
+    units = tuple((f"word{i}", "and", "more") for i in range(1000))
+    long = Document(units, Segmentation((400, 1000)), "a.txt", text="x\n" * 999)
+    assert repr(long) == "Document('a.txt', 1000 units, 2 segments)"

@@ -14,7 +14,7 @@ from textseg.units.decoding import decode
 from textseg.units.transcripts import Turn, transcript
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Document:
     """A text as a sequence of units; a unit is a sentence or a word.
 
@@ -66,6 +66,15 @@ class Document:
             )
         if self.offsets is not None and len(self.offsets) != len(self.units):
             raise ValueError(f"{name}: {len(self.offsets)} offsets for {len(self.units)} units")
+
+    def __repr__(self) -> str:
+        """Say in one line what it is: texts are long.
+
+        >>> Document((("it", "rains"), ("we", "read")), source="a.txt")
+        Document('a.txt', 2 units, no reference)
+        """
+        reference = f"{self.reference.n_segments} segments" if self.reference else "no reference"
+        return f"Document({self.source!r}, {self.n_units} units, {reference})"
 
     @property
     def n_units(self) -> int:

@@ -7,10 +7,11 @@ import itertools
 import types
 import warnings
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from math import inf
 from typing import Any, get_args, get_type_hints
 
+from textseg.encoders.base import Encoder
 from textseg.errors import did_you_mean
 from textseg.metrics import K_RULES
 from textseg.preprocessing import CUT_RULES, STEM_USES, STOP_MATCHES
@@ -35,17 +36,26 @@ class Experiment:
     stop_match, stem_use, cut, cut_rule
         See `textseg.preprocessing.preprocess`.
     representation : {"bag_of_words", "vector_sum", "vector_mean", "vector_mean_plus_zero", \
-"topic_histogram"}
+"topic_histogram", "sentence_encoder"}
         What a unit is made of. The paper's "tf" is a bag of words in appendix A and a sum of word
-        vectors in section 4.2; its program averages, with one zero vector too many.
+        vectors in section 4.2; its program averages, with one zero vector too many. A sentence
+        encoder reads the text of a unit as it was before preprocessing.
     vectors : str
         Name or path of the word vectors.
+    encoder : str or Encoder
+        Of the representation "sentence_encoder": a name (see `textseg.encoders`), or anything with
+        a method ``encode(texts)`` that returns a matrix with one row per text.
     weighting : {"none", "idf_brown", "idf_brown_unseen", "idf_documents"}
         Weight of each word: none, idf over the 500 files of Brown (section 4.2.2), over those of
         them that the Choi set isn't made of, or over the data set's own documents (what section
         4.2.3 speaks of).
     normalize_words, normalize_units : bool
         Scale word vectors before, or unit vectors after, they are combined to length 1.
+    center : {"none", "document"}
+        What is subtracted from the unit vectors: nothing, or their mean over the document. A part
+        that all units share makes content vectors tie.
+    normalize_centered : bool
+        Scale the centred unit vectors to length 1.
     n_clusters : int
         Number of word clusters of a topic histogram.
     objective : str
@@ -85,9 +95,12 @@ class Experiment:
     cut_rule: str = "at_least"
     representation: str = "vector_sum"
     vectors: str = "glove-6b-50d"
+    encoder: str | Encoder = "wordllama-256d"
     weighting: str = "none"
     normalize_words: bool = False
     normalize_units: bool = False
+    center: str = "none"
+    normalize_centered: bool = False
     n_clusters: int = 50
     objective: str = "cvs"
     rank_size: int = 0
@@ -157,7 +170,7 @@ class Experiment:
 
     def asdict(self) -> dict[str, Any]:
         """Return the fields as a plain dictionary."""
-        return asdict(self)
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 #: The two bundles. "text" is what the paper says; "code" is what its published program does
@@ -318,6 +331,7 @@ def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.datasets.weighting import WEIGHTINGS
     from textseg.objectives import OBJECTIVES
     from textseg.representation import REPRESENTATIONS
+    from textseg.representation.centring import CENTERS
     from textseg.representation.similarity import RANK_RULES
     from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
@@ -332,6 +346,7 @@ def _choices() -> dict[str, tuple[str, ...]]:
         "cut_rule": CUT_RULES,
         "representation": tuple(REPRESENTATIONS),
         "weighting": tuple(WEIGHTINGS),
+        "center": CENTERS,
         "objective": tuple(OBJECTIVES),
         "rank_rule": RANK_RULES,
         "splitter": (*SPLITTERS, *AUTOMATIC),

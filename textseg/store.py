@@ -21,6 +21,7 @@ import pandas as pd
 
 import textseg
 from textseg.datasets import DATASETS, fingerprint
+from textseg.encoders import label_of, load_encoder
 from textseg.experiment import Experiment
 from textseg.representation import REPRESENTATIONS
 from textseg.run import run
@@ -46,7 +47,10 @@ def documents(experiment: Experiment) -> pd.DataFrame:
 
     Columns are those of `textseg.run.run`; `ends` is a tuple of int.
     """
-    parts = [experiment.asdict(), vectors_label(experiment), dataset_label(experiment)]
+    fields, vectors = experiment.asdict(), vectors_label(experiment)
+    if not isinstance(experiment.encoder, str):
+        fields["encoder"] = label_of(experiment.encoder)
+    parts = [fields, vectors, dataset_label(experiment)]
     return kept(parts, lambda: run(experiment, progress=True))
 
 
@@ -98,9 +102,12 @@ def save(frame: pd.DataFrame, path: Path) -> None:
 
 
 def vectors_label(experiment: Experiment) -> str:
-    """Return name, dimension and checksum of an experiment's vectors, or ``none``."""
-    if REPRESENTATIONS[experiment.representation][1] is None:
+    """Return name, dimension and checksum of an experiment's vectors or encoder, or ``none``."""
+    made_of = REPRESENTATIONS[experiment.representation][1]
+    if made_of is None:
         return "none"
+    if made_of == "encoder":
+        return label_of(load_encoder(experiment.encoder))
     if experiment.vectors in trained.TRAINED:
         return trained.label(experiment.vectors, experiment.dataset, experiment.subset)
     return load_vectors(experiment.vectors).label

@@ -4,8 +4,8 @@ A paragraph ends at an empty line, a form feed, U+2029, or two of any other line
 end is meant, rather than made by wrapping, before an item of a list, and after a line on which the
 next word would have had room: always, if at least half of the lines are such, or longer than the
 others are wide (turns, chats, lists, verses); in wrapped text, only before a capital or digit and
-after a line without an end mark, as headings are. Fenced code and tables of Markdown are whole, and a heading (``# …``) is part of what
-follows it.
+after a line without an end mark, as headings are. Fenced code and tables of Markdown are
+whole, and a heading (``# …``) is part of what follows it.
 """
 
 from __future__ import annotations
