@@ -10,6 +10,7 @@ whole, and a heading (``# …``) is part of what follows it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -23,7 +24,7 @@ _HEADING = regex.compile(r"#{1,6}\s+\S")
 _ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
 #: What ends a unit whatever the lines are like.
 _PAGE = "\f\u2029"
-_LETTER = regex.compile(r"[\p{L}\p{N}]")
+_LETTER = re.compile(r"[^\W_]")
 #: A word divided at the end of a line.
 _HYPHENATED = regex.compile(r"\p{Ll}[-\u00ad\u2010]\s+\p{Ll}")
 _FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
