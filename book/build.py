@@ -23,7 +23,7 @@ from tqdm import tqdm
 
 from textseg import notebooks
 from textseg.datasets import DATASETS, choi
-from textseg.errors import DataError
+from textseg.errors import DataError, in_words
 from textseg.notebooks import run_one
 from textseg.storage.locks import Locks
 from textseg.sweep.pools import LocalPool, completed
@@ -62,6 +62,9 @@ def main() -> int:
             file=sys.stderr,
         )
         return 130
+    except OSError as error:  # such as a full disk
+        print(f"the book was not built: {in_words(error)}", file=sys.stderr)
+        return 1
 
 
 def build(overrides: dict[str, object]) -> int:

@@ -277,3 +277,14 @@ def test_a_second_build_waits_for_the_first(build, capsys):
     waiting.join(20)
     assert not waiting.is_alive()
     assert "another build is running in this folder: waiting" in capsys.readouterr().out
+
+
+def test_a_full_disk_is_called_a_full_disk(build, monkeypatch, capsys):
+    def full(_):
+        raise OSError(28, "No space left on device", "a.ipynb")
+
+    monkeypatch.setattr(build, "build", full)
+    monkeypatch.setattr(sys, "argv", ["build.py"])
+    assert build.main() == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == "the book was not built: the disk is full: could not write 'a.ipynb'"

