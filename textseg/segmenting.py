@@ -8,7 +8,7 @@ from typing import Any
 from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
-from textseg.output.segmented import Segmented, segmented
+from textseg.output.segments import Segments
 from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, SplitResult
 from textseg.splitting.base import whole
@@ -23,7 +23,7 @@ def segment(
     *,
     preset: str = "text",
     **settings: Any,
-) -> Segmented:
+) -> Segments:
     """Find the segments of a text.
 
     Parameters
@@ -41,10 +41,10 @@ def segment(
 
     Returns
     -------
-    Segmented
-        A `textseg.splitting.SplitResult` that can be shown and written, see
-        `textseg.output.segmented`. Its segmentation is one of the document's own units: those that
-        preprocessing leaves out belong to the segment before them.
+    Segments
+        A `SplitResult` with the `texts` of the segments, which can be shown and written (see
+        `textseg.output.segments`). Its segmentation is one of the document's
+        own units: those that preprocessing leaves out belong to the segment before them.
 
     Raises
     ------
@@ -75,9 +75,10 @@ def segment(
     document = _as_document(document, experiment)
     _refuse_idle(document, experiment)
     prepared, result = _split(document, experiment, n_segments)
-    restored = prepared.restore(result.segmentation)
-    _check_limits(document, prepared, restored, experiment)
-    return segmented(document, experiment, result, segmentation=restored)
+    result = replace(result, segmentation=prepared.restore(result.segmentation))
+    _check_limits(document, prepared, result.segmentation, experiment)
+    known = {field.name: getattr(result, field.name) for field in fields(result)}
+    return Segments(**known, document=document, experiment=experiment)
 
 
 def _split(
