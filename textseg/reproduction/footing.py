@@ -34,7 +34,9 @@ def of_experiment(experiment: Experiment, metric: str = "pk", level: str = "unit
     return Footing(store.dataset_label(e), names, units, metric, window, _k(e))
 
 
-def of_system(name: str, subset: str, metric: str, level: str, limit: int | None) -> Footing:
+def of_system(
+    name: str, subset: str, metric: str, level: str, limit: int | None, dataset: str = "choi"
+) -> Footing:
     """Return what a compared system is judged on, told the number of segments if it asks.
 
     Raises
@@ -46,7 +48,7 @@ def of_system(name: str, subset: str, metric: str, level: str, limit: int | None
     if name not in BASELINES:
         raise NotHere(f"there is no {name} among our systems: {', '.join(BASELINES)}")
     known = "known" if BASELINES[name].known else "found"
-    raw = Experiment(subset=subset, limit=limit)
+    raw = Experiment(dataset=dataset, subset=subset, limit=limit)
     return of_experiment(raw, metric, level)._replace(k=known)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pandas as pd
 
 from textseg.reproduction.statistics import holm
@@ -45,3 +47,19 @@ def corrected(rows: pd.DataFrame, *, family: str, verdict: str) -> pd.DataFrame:
         }
     columns = ["intervals", "decided", "not_by_holm", "differ_by_documents"]
     return pd.DataFrame.from_dict(counts, orient="index", columns=columns).rename_axis(family)
+
+
+class Many(NamedTuple):
+    """What a correction for many tests would change: where it would, and in all."""
+
+    shown: pd.DataFrame
+    all: pd.Series
+
+
+def many(rows: pd.DataFrame, *, family: str, verdict: str) -> Many:
+    """Count verdicts by interval that a correction or the other interval would change."""
+    counted = corrected(rows, family=family, verdict=verdict)
+    total = counted.sum()
+    changed = counted[(counted.not_by_holm > 0) | (counted.differ_by_documents > 0)].copy()
+    changed.loc["all"] = total
+    return Many(changed.astype(int), total)

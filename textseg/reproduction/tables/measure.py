@@ -9,7 +9,7 @@ import pandas as pd
 from textseg import store
 from textseg.experiment import given
 from textseg.reproduction.join import judge
-from textseg.reproduction.published import SUBSETS, published
+from textseg.reproduction.published import published
 from textseg.reproduction.scores import interval_of
 from textseg.reproduction.statistics import mean_interval
 from textseg.reproduction.systems import TRIVIAL, trivial
@@ -190,17 +190,3 @@ def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
         for subset, experiment in first.items()
     }
     return pd.concat(scores, axis=1).round(2)
-
-
-def headline() -> str:
-    """Return the book's main table as text: exact CVS on the four subsets, beside the published."""
-    frame = table("T3")
-    best = frame[frame.row == "DP-CVS"].set_index("column")
-    lines = [
-        f"Exact content vector segmentation, Pk in percent ({best.vectors.iloc[0]})",
-        "subset    " + "".join(f"{subset:>8}" for subset in SUBSETS),
-        "ours      " + "".join(f"{best.measured[subset]:8.2f}" for subset in SUBSETS),
-        "published " + "".join(f"{best.published[subset]:8.2f}" for subset in SUBSETS),
-        "(published with vectors of 300 dimensions that no package registry carries)",
-    ]
-    return "\n".join(lines)
