@@ -33,7 +33,7 @@ from textseg.reproduction.claims.finding import (
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.claims.names import Name
 from textseg.reproduction.published import claims, published
-from textseg.reproduction.scores import Footing, Scores
+from textseg.reproduction.scores import Footing, Scores, Unlike
 from textseg.reproduction.statistics import Interval, correlation_interval, ratio_interval
 from textseg.reproduction.systems import CALLED, NotHere, compared, untrained
 from textseg.reproduction.verdicts import STATUSES
@@ -261,6 +261,31 @@ def test_trivial_systems_are_no_rivals():
 def test_readings_name_presets():
     assert comparisons.preset_of(claim(reading="preset text, cut 0"), Measure()) == "text"
     assert comparisons.preset_of(claim(reading="stemming"), Measure("code")) == "code"
+
+
+def test_different_data_are_resampled_apart_each_by_its_own_sources():
+    choi_, articles = (FOOTING._replace(dataset=name) for name in ("choi/3-5 01", "arxiv 23"))
+
+    class Two(Measure):
+        def scores(self, name, preset=None):
+            values, footing = {"a": (10 + NOISE, choi_), "b": (12 + NOISE, articles)}[name]
+            return Scores(name, values, footing)
+
+    about = claim(better="a", worse="b", across="dataset")
+    finding = TESTS["lower_unpaired"](about, Two())
+    assert finding.status == "holds" and finding.effect.estimate == pytest.approx(-2)
+    assert finding.by_source.estimate == pytest.approx(-2) and finding.by_source != finding.effect
+    with pytest.raises(Unlike, match="dataset"):
+        TESTS["lower_unpaired"](claim(better="a", worse="b"), Two())
+
+
+def test_the_interval_over_sources_judges_where_there_is_one():
+    over_documents, over_sources = Interval(-1.0, -2.0, -0.1), Interval(-1.0, -2.5, 0.4)
+    both = decided(Finding("", over_documents, by_source=over_sources), below=0.0)
+    assert (both.status, both.by_documents) == ("not distinguishable", "holds") and both.p > 0.05
+    alone = decided(Finding("", over_documents), below=0.0)
+    assert (alone.status, alone.by_documents) == ("holds", "") and alone.p < 0.05
+    assert apart(Finding("", over_documents, by_source=over_sources)).by_documents == "holds"
 
 
 # --- splitting -------------------------------------------------------------------------------
