@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import warnings
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 import textseg
+from textseg.commands import terminal
 from textseg.commands.data import data
 from textseg.commands.segment import segment
 from textseg.commands.sweep import sweep
 from textseg.commands.train import train
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+
+class _Quiet(TyperGroup):
+    """Ends in silence when the reader of its output does, as `head` may."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(141) from None  # as the shell has it for a program that SIGPIPE ends
+
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, cls=_Quiet)
 
 
 def _version(wanted: bool) -> None:
@@ -29,12 +45,13 @@ def main(
     ] = False,
 ) -> None:
     """Segment text by its word vectors (Alemi & Ginsparg, 2015)."""
+    terminal.set_up()
     warnings.showwarning = _warn
 
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:
     """Show a warning as what it is to the caller of a command: a line, not a place in the code."""
-    typer.echo(f"textseg: {message}", err=True)
+    terminal.say(f"textseg: {message}", err=True)
 
 
 app.command()(segment)
