@@ -9,7 +9,7 @@ import pytest
 
 from textseg import files
 from textseg.datasets._fetch import FetchError, fetch
-from textseg.datasets._store import DataError, keep_folder
+from textseg.datasets._store import keep_folder
 
 CONTENTS = bytes(range(256)) * 4000
 SHA256 = hashlib.sha256(CONTENTS).hexdigest()
@@ -190,5 +190,5 @@ def test_a_folder_appears_whole_or_not_at_all(cache):
 
 def test_a_folder_that_cannot_be_written_is_said(cache):
     files.write(cache / "set", b"a file where the folder should be")
-    with pytest.raises(DataError, match="set TEXTSEG_CACHE"):
+    with pytest.raises(OSError, match="set TEXTSEG_CACHE"):
         keep_folder(cache / "set", {"a": b"1"})

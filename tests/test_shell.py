@@ -126,3 +126,22 @@ def test_a_closed_stderr_stops_nothing(tmp_path):
     command = f"segment '{tmp_path}/in' -k 2 -j 1 --output '{tmp_path}/rows.jsonl' 2>&-"
     done = shell(f'"$PYTHON" -c "$MAIN" {command}')
     assert done.returncode == 0 and b"1 of 1 documents" in done.stdout
+
+
+@pytest.mark.slow
+def test_without_a_place_for_compiled_code_it_works_more_slowly(tmp_path):
+    pytest.importorskip("numba")
+    (tmp_path / "a.txt").write_text(TEXT * 4)
+    (tmp_path / "v.vec").write_text("rain 1 0\nfalls 1 .1\nbakers 0 1\nbread .1 1\n")
+    nowhere = "import numba.core.caching as c; c.CacheImpl._locator_classes = []\n"
+    code = (
+        f"import sys; sys.argv = ['x', 'segment', {str(tmp_path / 'a.txt')!r}, '-k', '2', "
+        f"'--vectors', {str(tmp_path / 'v.vec')!r}]\n"  # read by the compiled reader of numbers
+        "from textseg.similarity import rank_transform\nrank_transform([[3, 1], [2, 3]], 3)\n"
+    )
+    done = shell(
+        '"$PYTHON" -c "$MAIN"', MAIN=nowhere + code + MAIN[-1], TEXTSEG_CACHE=str(tmp_path)
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"Rain falls." in done.stdout
+    assert done.stderr.count(b"NUMBA_CACHE_DIR") == 1

@@ -400,15 +400,16 @@ def test_a_conversion_that_is_interrupted_leaves_nothing(write, cache, monkeypat
 
 
 def test_the_copy_of_a_faster_process_stays(write, cache, monkeypatch):
-    from textseg.vectors import conversion
+    from textseg import folders
+    from textseg.vectors import files
 
-    sync, path = conversion._sync, write("toy.txt", TEXT)
+    sync, path = folders._sync, write("toy.txt", TEXT)
 
     def overtaken(file):
-        monkeypatch.setattr(conversion, "_sync", sync)
-        load_vectors.__wrapped__(path)
+        monkeypatch.setattr(folders, "_sync", sync)
+        files.load(path)
 
-    monkeypatch.setattr(conversion, "_sync", overtaken)
+    monkeypatch.setattr(folders, "_sync", overtaken)
     check(load_vectors(path))
     assert len(list(cache.iterdir())) == 1
 

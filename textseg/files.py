@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import BinaryIO
 from uuid import uuid4
 
-_FULL = (errno.ENOSPC, errno.EDQUOT)
+#: The errors of a full disk, or a full quota.
+FULL = (errno.ENOSPC, errno.EDQUOT)
 _KINDS = {
     stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a named pipe", stat.S_ISSOCK: "a socket",
     stat.S_ISCHR: "a device", stat.S_ISBLK: "a device",
@@ -118,7 +119,7 @@ def naming_full_disk(path: Path) -> Iterator[None]:
     except DiskFullError:
         raise
     except OSError as error:
-        if error.errno in _FULL:
+        if error.errno in FULL:
             raise DiskFullError(error.errno, "the disk is full", str(path)) from error
         raise
 

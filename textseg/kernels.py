@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
-from numba import njit
 
+from textseg.compiling import compiled
 from textseg.objectives.base import FORMS, Kernel
 from textseg.splitting.base import TIE_TOLERANCE
 
@@ -27,9 +28,7 @@ TILE = 128
 _ALIGN = 8
 _CITY_BLOCK, _SQUARED, _AREA, _TABLE = range(len(FORMS))
 #: Sums may be taken in any order; infinities keep their meaning (a prefix that is not possible).
-_compiled = njit(
-    cache=True, nogil=True, error_model="numpy", fastmath={"nnan", "nsz", "reassoc", "contract"}
-)
+_compiled = compiled(error_model="numpy", fastmath={"nnan", "nsz", "reassoc", "contract"})
 
 
 def segmentations(
@@ -65,11 +64,12 @@ def segmentations(
     if jobs == 1:
         _cover(*problem, best, shortest, longest, 0, n_tiles, 0, n_tiles)
     else:
+        cover: Any = _cover
         with ThreadPoolExecutor(jobs) as pool:
             for first in range(0, n_tiles, jobs):  # each thread has a column of tiles at a time
                 last = min(first + jobs, n_tiles)
                 calls = [
-                    pool.submit(_cover, *problem, best, shortest, longest, tile, tile + 1, 0, first)
+                    pool.submit(cover, *problem, best, shortest, longest, tile, tile + 1, 0, first)
                     for tile in range(first, last)
                 ]
                 for call in calls:

@@ -15,7 +15,7 @@ from textseg.datasets._fetch import fetch
 from textseg.datasets._npm import address
 from textseg.datasets._store import DataError, cache_folder
 from textseg.vectors.base import WordVectors
-from textseg.vectors.conversion import ABOUT, open_converted
+from textseg.vectors.conversion import open_or_make
 from textseg.vectors.files import convert_file, converted_folder
 
 _GLOVE, _PDDL = "https://nlp.stanford.edu/data", "PDDL 1.0"
@@ -137,9 +137,9 @@ def load(name: str) -> WordVectors:
         If it hasn't the dimensions that it should have.
     """
     known, folder = DOWNLOADS[name], converted_folder(name)
-    if not (folder / ABOUT).is_file():
-        convert_file(folder, known.fetch(), known.member, name, known.cased)
-    vectors = open_converted(folder)
+    vectors = open_or_make(
+        folder, lambda: convert_file(folder, known.fetch(), known.member, name, known.cased)
+    )
     if vectors.dim != known.dim:
         shutil.rmtree(folder)
         raise DataError(f"{name} has {vectors.dim} dimensions, not {known.dim}; get it again")
