@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 
@@ -64,12 +63,12 @@ def segmentations(
     if jobs == 1:
         _cover(*problem, best, shortest, longest, 0, n_tiles, 0, n_tiles)
     else:
-        cover: Any = _cover
         with ThreadPoolExecutor(jobs) as pool:
             for first in range(0, n_tiles, jobs):  # each thread has a column of tiles at a time
                 last = min(first + jobs, n_tiles)
+                rest = best, shortest, longest
                 calls = [
-                    pool.submit(cover, *problem, best, shortest, longest, tile, tile + 1, 0, first)
+                    pool.submit(_cover, *problem, *rest, tile, tile + 1, 0, first)  # type: ignore
                     for tile in range(first, last)
                 ]
                 for call in calls:
