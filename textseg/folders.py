@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -19,6 +20,13 @@ _TEMPORARY = re.compile(r"\..+-[a-z0-9_]{8}")
 _DAY = 86_400
 
 
+class UnwritableError(OSError):
+    """A folder can't be written; the message says what to do."""
+
+    def __str__(self) -> str:
+        return str(self.strerror)
+
+
 @contextmanager
 def writing(folder: Path, way_out: str) -> Iterator[Path]:
     """Yield a temporary folder that takes the name of `folder` when all in it is written.
@@ -34,7 +42,7 @@ def writing(folder: Path, way_out: str) -> Iterator[Path]:
 
     Raises
     ------
-    OSError
+    UnwritableError
         If the folder can't be written; `files.DiskFullError` if there is no space left.
     """
     try:
@@ -92,7 +100,8 @@ def clear(parent: Path) -> None:
 def _unwritable(folder: Path, way_out: str, error: OSError) -> OSError:
     if error.errno in files.FULL:
         return error
-    return OSError(f"{folder} could not be written ({error.strerror}); {way_out}")
+    reason = f"{folder} could not be written ({error.strerror}); {way_out}"
+    return UnwritableError(error.errno or errno.EIO, reason)
 
 
 def _sync(file: Path) -> None:

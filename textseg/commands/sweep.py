@@ -77,6 +77,8 @@ def run(
         for name, planned in plans.items():
             folder.plan(name, planned)
         pool = open_pool(scheduler, jobs)
+    except BrokenPipeError:  # the reader of the list has seen enough: see `cli`
+        raise
     except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
         typer.echo(f"textseg: {error}", err=True)
         raise typer.Exit(2) from None

@@ -18,6 +18,9 @@ MATRIX, ABOUT = "matrix.npy", "about.json"
 _FILES = (MATRIX, WORDS, ENDS, HASHES, ROWS)
 _FACTS = {"name": str, "n_words": int, "dim": int, "cased": bool, "checksum": str}
 
+#: What reading a damaged file may end in; that it may not be read is another thing.
+_DAMAGE = (FileNotFoundError, IsADirectoryError, ValueError, EOFError)
+
 
 class DamagedError(DataError):
     """A converted set is not as it was written; the message names its folder."""
@@ -33,7 +36,7 @@ def about(folder: Path) -> dict[str, Any]:
     """
     try:
         facts = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
-    except (FileNotFoundError, NotADirectoryError, ValueError) as error:
+    except (*_DAMAGE, NotADirectoryError) as error:
         raise _damaged(folder, f"{ABOUT} is missing or damaged") from error
     for fact, kind in _FACTS.items():
         if not isinstance(facts, dict) or not isinstance(facts.get(fact), kind):
@@ -94,7 +97,7 @@ def verify(folder: Path) -> None:
         for name, wanted in index_of(hashes(words), lengths).items():
             if not np.array_equal(np.load(folder / name, allow_pickle=False), wanted):
                 raise _damaged(folder, f"{name} does not fit the words")
-    except (FileNotFoundError, ValueError, EOFError) as error:
+    except _DAMAGE as error:
         raise _damaged(folder, " ".join(str(error).split())) from error
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -33,6 +34,8 @@ from textseg.vectors.vocabulary import WORDS, Vocabulary, decode, hashes, write_
 
 #: A set is cased if more than this share of its words have capitals: a few are in every file.
 CAPITALS = 0.01
+#: A file whose header says more is damaged, or something else: memory is not taken on its word.
+MOST_DIMENSIONS = 100_000
 #: What may be odd about words, and what is made of them.
 ODDITIES = {
     "repeated": "their first occurrence counts",
@@ -109,7 +112,7 @@ def open_or_make(
         try:
             if is_current(about(folder)):
                 return open_converted(folder)
-            folders.set_aside(folder)
+            shutil.rmtree(folders.set_aside(folder), ignore_errors=True)
         except DamagedError as damage:
             aside = folders.set_aside(folder)
             warnings.warn(f"{damage}; it is set aside as {aside} and made again", stacklevel=3)
