@@ -206,7 +206,8 @@ def test_offline_the_command_says_what_to_do(toy, cache):
 def test_an_unknown_name_lists_what_there_is(command):
     done = run(command, "nothing")
     assert done.exit_code == 1
-    assert "there is no 'nothing', only brown, choi, arxiv, glove-6b-50d" in done.stderr
+    (line,) = done.stderr.splitlines()
+    assert "there is no 'nothing', only brown, choi, arxiv, glove-6b-50d" in line
 
 
 def test_every_set_of_vectors_is_a_holding():

@@ -85,6 +85,17 @@ def test_control_characters_in_names_do_not_reach_the_terminal(tmp_path):
     assert "\x1b" not in done.stderr and r"a\x1b[31m.txt: no units" in done.stderr
 
 
+def test_an_interrupt_says_what_is_kept(folder, tmp_path, monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt("interrupted: 1 of 3 documents are kept")
+
+    monkeypatch.setattr("textseg.collection.segment_collection", interrupted)
+    done = run("segment", folder, "--output", tmp_path / "rows.jsonl", "-j", 1)
+    assert (done.exit_code, done.stderr) == (
+        130, "textseg: interrupted: 1 of 3 documents are kept\n",
+    )  # fmt: skip
+
+
 # In processes of its own
 
 

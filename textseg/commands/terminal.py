@@ -47,7 +47,7 @@ def errors_in_one_line() -> Iterator[None]:
     """Report an error in one line, and leave with the status 1."""
     try:
         yield
-    except BrokenPipeError:  # the reader of the output has seen enough: see `cli`
+    except (BrokenPipeError, typer.Exit):  # the reader has seen enough, see `cli`; all is said
         raise
     except ERRORS as error:
         say(f"textseg: {said(error)}", err=True)
