@@ -140,8 +140,7 @@ def test_weights_of_words(weighting, rain, book, storm):
 
 
 def test_weights_are_counted_in_the_data_set_and_the_subset_asked_for(monkeypatch):
-    from textseg.datasets import DATASETS
-    from textseg.datasets import weighting
+    from textseg.datasets import DATASETS, weighting
 
     asked = []
 
