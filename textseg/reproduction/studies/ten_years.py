@@ -22,7 +22,7 @@ from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.pipeline import represent
 from textseg.reproduction import recorded
-from textseg.reproduction.published import SUBSETS
+from textseg.reproduction.published import SUBSETS, values
 from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
 from textseg.reproduction.studies.comparison import SOURCES
 from textseg.reproduction.tables import experiment_of
@@ -58,6 +58,8 @@ KERNELS = {
     "WordLlama": {"cosine": 0.085, "linear": 0.08},
     "MiniLM": {"cosine": 0.085, "linear": 0.085},
 }
+#: P_k as published, by subset, in percent.
+_EMBED_KCPD = (3.6, 2.5, 3.1, 5.2)
 KEY = ["dataset", "sentences", "system", "objective", "K", "window"]
 
 
@@ -108,6 +110,17 @@ def wide(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     order = frame[index].drop_duplicates()
     out = out.reindex(pd.MultiIndex.from_frame(order) if len(index) > 1 else order[index[0]])
     return out.assign(mean=out.mean(axis=1))
+
+
+def published() -> pd.DataFrame:
+    """Return published figures on the Choi set, in percent, with K and the window they are for."""
+    numbers = values()
+    paper = [numbers[f"T3.own.DP-CVS.{subset}.pk"] for subset in SUBSETS]
+    rows = {
+        "the paper (2015): CVS, GloVe 42B, filtered sentences": ("known", "paper", *paper),
+        "Embed-KCPD (2026): commercial encoder": ("unknown", "half, probably", *_EMBED_KCPD),
+    }
+    return pd.DataFrame.from_dict(rows, orient="index", columns=["K", "window", *SUBSETS])
 
 
 def record() -> Path:
@@ -200,3 +213,26 @@ def _row(
         "seconds_per_document": found.seconds.median(),
         "vectors": store.vectors_label(e),
     }
+
+
+def against_cvs(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
+    """Return the differences in P_k to CVS on the same vectors, with their intervals.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        From `table`.
+    **where
+        Values of the columns to choose by.
+
+    Returns
+    -------
+    pandas.DataFrame
+        By system, objective, K and subset: `difference` in points (other minus CVS), `low`, `high`.
+    """
+    for name, value in where.items():
+        frame = frame[frame[name] == value]
+    others = frame[frame.objective != "CVS"]
+    names = {"minus_cvs": "difference", "minus_cvs_low": "low", "minus_cvs_high": "high"}
+    by = ["system", "objective", "K", "subset"]
+    return others.set_index(by)[list(names)].rename(columns=names)
