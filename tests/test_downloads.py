@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from textseg import catalogue as holdings
 from textseg.cli import app
+from textseg.errors import DataError
 from textseg.storage import files
-from textseg.storage.cache import DataError
 from textseg.storage.download import FetchError
 from textseg.vectors import VECTORS, downloads, load_vectors
 
@@ -207,7 +207,7 @@ def test_offline_the_command_says_what_to_do(toy, cache):
 def test_an_unknown_name_lists_what_there_is(command):
     done = run(command, "nothing")
     assert done.exit_code == 1
-    assert "there is no 'nothing', only brown, choi, arxiv, glove-6b-50d" in done.stderr
+    assert "there is no 'nothing', only brown, choi, arxiv, clinical" in done.stderr
 
 
 def test_every_set_of_vectors_is_a_holding():

@@ -8,11 +8,10 @@ import pytest
 
 import textseg
 from textseg import Document, Segmentation, store
-from textseg.encoders import ENCODERS, Encoder, base, label_of, load_encoder
+from textseg.encoders import ENCODERS, Encoder, base, label_of, load_encoder, sentence_encoder
+from textseg.encoders.sentence_encoder import embed, encode_units, unit_texts
 from textseg.experiment import Experiment
 from textseg.pipeline import prepare, represent, segmenter
-from textseg.representation import sentence_encoder
-from textseg.representation.sentence_encoder import embed, encode_units, unit_texts
 from textseg.storage.cache import DataError
 
 TEXT = "Rain fell all day. The rain was cold. A baker sells bread. Her bread is good."
@@ -246,7 +245,7 @@ def test_sentence_transformers_missing(monkeypatch):
 def test_a_common_part_is_named_and_centring_removes_it():
     encoder = SimpleNamespace(encode=lambda texts: [[5, 4], [5, 4], [4, 5], [4, 5]])
     fields = {"representation": "sentence_encoder", "encoder": encoder}
-    with pytest.warns(UserWarning, match=r"every segmentation has the same score.*center='doc"):
+    with pytest.warns(UserWarning, match=r"all segmentations have the same score.*center=.doc"):
         textseg.segment(TEXT, 2, **fields)
     found = textseg.segment(TEXT, 2, **fields, center="document")
     assert found.segmentation.ends == (2, 4)

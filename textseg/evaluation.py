@@ -3,9 +3,12 @@
 * On the units that were segmented, by the paper's definition: columns ``pk``, ``wd``, ``k``.
 * On the original units, before any was removed: ``pk_original``, ``wd_original``.
 * On words, with k = half the mean segment length, as Choi's own program and the results that the
-  paper cites: ``pk_words``, ``wd_words``.
+  paper cites: ``pk_words``, ``wd_words``; and by the rule of Eisenstein & Barzilay (2008), which
+  the results on real documents follow: ``pk_closed``, ``wd_closed``.
 
-Beside them ``f1``, the share of boundaries placed exactly, which knows no window.
+Beside them what knows no window: ``precision``, ``recall`` and ``f1`` of boundaries placed exactly,
+``precision_near``, ``recall_near`` and ``f1_near`` of those within one unit, and ``k_off``, by how
+many segments the number found differs from the reference's.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from time import perf_counter
 from typing import Any
 
 from textseg.document import Document
-from textseg.metrics import Score, boundary_f1, pk, window_diff
+from textseg.metrics import Score, boundaries_placed, pk, window_diff
 from textseg.segmentation import Segmentation
 from textseg.splitting import SplitResult
 
@@ -31,7 +34,8 @@ def judge(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
     -------
     dict
         The columns named at the top of this module; scores are fractions. A text of a single
-        unit has no probe: its scores are NaN, its k is 0.
+        unit has no probe: its scores are NaN, its k is 0. So are the scores on words of a text
+        whose units have none.
 
     Raises
     ------
@@ -47,19 +51,31 @@ def judge(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
         "hypothesis": document.restore(hypothesis),
     }
     sizes = [len(unit) for unit in whole.units]
-    words = {name: segmentation.stretch(sizes) for name, segmentation in there.items()}
     pk_here, wd_here = _scores(**here, k=k_rule)
     pk_there, wd_there = _scores(**there, k=k_rule)
-    pk_words, wd_words = _scores(**words, k="half")
+    exact, near = boundaries_placed(**here), boundaries_placed(**here, within=1)
+    pk_words = wd_words = pk_closed = wd_closed = Score(nan, 0, "half")
+    if any(sizes):
+        words = {name: segmentation.stretch(sizes) for name, segmentation in there.items()}
+        pk_words, wd_words = _scores(**words, k="half")
+        pk_closed, wd_closed = _scores(**words, k="closed")
     return {
         "pk": pk_here.value,
         "wd": wd_here.value,
         "k": pk_here.k,
-        "f1": boundary_f1(**here),
+        "f1": exact.f1,
         "pk_original": pk_there.value,
         "wd_original": wd_there.value,
         "pk_words": pk_words.value,
         "wd_words": wd_words.value,
+        "pk_closed": pk_closed.value,
+        "wd_closed": wd_closed.value,
+        "precision": exact.precision,
+        "recall": exact.recall,
+        "precision_near": near.precision,
+        "recall_near": near.recall,
+        "f1_near": near.f1,
+        "k_off": abs(hypothesis.n_segments - document.reference.n_segments),
     }
 
 

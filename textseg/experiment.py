@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
+import itertools
 import types
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from math import inf
@@ -27,8 +30,9 @@ class Experiment:
         A key of `textseg.datasets.DATASETS` and a part of it, such as "choi", "3-11".
     limit : int or None
         Only the first documents.
-    unit : {"sentence", "word"}
-        What is segmented: the units of the data set, or the single words in them.
+    unit : {"sentence", "word", "line", "paragraph"}
+        What is segmented: the units of the data set, or the single words in them. Texts of your
+        own can have lines (turns, chats) or paragraphs for units too.
     stop_match, stem_use, cut, cut_rule
         See `textseg.preprocessing.preprocess`.
     representation : {"bag_of_words", "vector_sum", "vector_mean", "vector_mean_plus_zero", \
@@ -159,7 +163,10 @@ class Experiment:
         if not isinstance(preset, str) or preset not in PRESETS:
             raise ValueError(f"preset must be one of {', '.join(PRESETS)}, got {preset!r}")
         check_names(overrides)
-        return cls(**{**PRESETS[preset], **overrides})
+        experiment = cls(**{**PRESETS[preset], **overrides})
+        if means_sums(overrides, experiment):
+            warnings.warn(SUMS, stacklevel=2)
+        return experiment
 
     def asdict(self) -> dict[str, Any]:
         """Return the fields as a plain dictionary."""
@@ -185,6 +192,12 @@ _LEAST = {
     "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
     "max_length": 1, "penalty": 0, "n_segments": 1, "seed": 0,
 }  # fmt: skip
+#: What nobody means by Euclidean who doesn't say so: the choice of an objective is heard, that of
+#: a representation is asked for.
+SUMS = (
+    "the Euclidean objective with vector_sum (the default representation) mostly measures the "
+    "lengths of sentences; set representation to vector_mean, or to vector_sum if that is meant"
+)
 #: What "stem" means when a table says T.
 STEM = {"text": "tokens", "code": "match"}
 
@@ -197,13 +210,30 @@ def check_names(given: Mapping[str, object], also: tuple[str, ...] = ()) -> None
             raise TypeError(f"{name!r} is no parameter; {did_you_mean(name, allowed)}")
 
 
+def means_sums(given: Mapping[str, object], experiment: Experiment) -> bool:
+    """Tell whether Euclidean was chosen, and sums of word vectors came with it unsaid.
+
+    >>> euclidean = Experiment(objective="euclidean")
+    >>> means_sums({"objective": "euclidean"}, euclidean)
+    True
+    >>> means_sums({"objective": "euclidean", "representation": "vector_sum"}, euclidean)
+    False
+    """
+    found = (experiment.objective, experiment.representation)
+    return (
+        found == ("euclidean", "vector_sum")
+        and "objective" in given
+        and "representation" not in given
+    )
+
+
 def given(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields that are given: None stands for "as it is"."""
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
-    """Collect the parameters of a notebook, and refuse what is none.
+    """Collect the parameters of a notebook, show them there, and refuse what is none.
 
     papermill only warns of a misspelt parameter. Called in a notebook's first cell with
     ``globals()``, before anything else is defined, this makes it an error.
@@ -227,6 +257,7 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     Examples
     --------
     >>> parameters({"subset": "3-5", "limit": 10, "In": ["..."]})
+    subset = '3-5', limit = 10
     {'subset': '3-5', 'limit': 10}
     """
     known = {field.name for field in fields(Experiment)} | {"preset"}
@@ -238,8 +269,45 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
         or (isinstance(value, literal) and not name.startswith("_") and name not in ("In", "Out"))
     }
     check_names(found, also=("preset",))
+    _check_declared(namespace.get("In"))
     Experiment.preset(**found)
+    if "In" in namespace:  # a reader of the page sees what it was made with
+        print(", ".join(f"{name} = {value!r}" for name, value in found.items()) or "no parameters")
     return found
+
+
+def _check_declared(history: object) -> None:
+    """Refuse what papermill has set though it isn't in the notebook's own cell of parameters.
+
+    papermill puts what it is given into a cell of its own behind that one; a field of `Experiment`
+    that the notebook doesn't have would be heard by some of its cells and not by others.
+    """
+    cells = history if isinstance(history, list) else []
+    for own, injected in itertools.pairwise(map(str, cells)):
+        if injected.lstrip().startswith("# Parameters"):
+            declared = assigned(own)
+            for name in assigned(injected):
+                if name not in declared:
+                    hint = did_you_mean(name, declared)
+                    raise TypeError(f"this notebook has no parameter {name!r}; {hint}")
+
+
+def assigned(source: str) -> list[str]:
+    """Return the names that a cell assigns to, in order; none if it isn't Python.
+
+    >>> assigned("subset = '3-5'; limit: int = 10")
+    ['subset', 'limit']
+    """
+    try:
+        statements = ast.parse(source).body
+    except SyntaxError:
+        return []
+    targets = [
+        target
+        for s in statements
+        for target in (s.targets if isinstance(s, ast.Assign) else [getattr(s, "target", None)])
+    ]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 def _check_type(name: str, value: object, hint: Any) -> None:
@@ -263,18 +331,19 @@ def _check_automatic(experiment: Experiment) -> None:
 
 def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.datasets import DATASETS
+    from textseg.datasets.weighting import WEIGHTINGS
     from textseg.objectives import OBJECTIVES
-    from textseg.pipeline import REPRESENTATIONS
+    from textseg.representation import REPRESENTATIONS
     from textseg.representation.centring import CENTERS
     from textseg.representation.similarity import RANK_RULES
-    from textseg.representation.weighting import WEIGHTINGS
     from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES
+    from textseg.units import UNITS
 
     return {
         "dataset": tuple(DATASETS),
-        "unit": ("sentence", "word"),
+        "unit": tuple(UNITS),
         "stop_match": STOP_MATCHES,
         "stem_use": STEM_USES,
         "cut_rule": CUT_RULES,

@@ -19,6 +19,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from math import floor
+from numbers import Real
 from typing import NamedTuple
 
 import numpy as np
@@ -47,11 +48,14 @@ class Score(NamedTuple):
 #: How the window size follows from N units and K segments of the reference. "paper" is the
 #: paper's nearest integer to half the mean length, less one, halves away from zero as in the
 #: Python 2 of its program; "bankers" is the same with today's ``round``; "half" is the usual
-#: nearest integer to half the mean length (Choi's and Pevzner and Hearst's).
+#: nearest integer to half the mean length (Choi's and Pevzner and Hearst's); "closed" is what the
+#: program of Eisenstein & Barzilay (2008) does on words: half the mean length rounded down, and
+#: windows with both ends in them, so that each holds one gap more.
 K_RULES: dict[str, Callable[[int, int], int]] = {
     "paper": lambda n, k: floor(0.5 * n / k + 0.5) - 1,
     "bankers": lambda n, k: round(0.5 * n / k) - 1,
     "half": lambda n, k: floor(0.5 * n / k + 0.5),
+    "closed": lambda n, k: n // (2 * k) + 1,
 }
 
 
@@ -96,7 +100,9 @@ def window_size(reference: Segmentation, k: str | int = "paper") -> tuple[int, s
                 stacklevel=3,
             )
         return min(max(size, 1), n_units - 1), k
-    if isinstance(k, bool) or k != int(k) or not 1 <= k < n_units:
+    if not isinstance(k, Real):
+        raise ValueError(f"k must be a whole number or one of {', '.join(K_RULES)}, got {k!r}")
+    if isinstance(k, bool) or not 1 <= k < n_units or k != int(k):
         raise ValueError(f"k must lie in 1..{n_units - 1} for {n_units} units, got {k!r}")
     return int(k), "given"
 
@@ -171,6 +177,60 @@ def boundary_f1(*, reference: Segmentation, hypothesis: Segmentation) -> float:
     _same_units(reference, hypothesis)
     true, found = set(reference.boundaries), set(hypothesis.boundaries)
     return 2 * len(true & found) / (len(true) + len(found)) if true or found else 1.0
+
+
+class Placed(NamedTuple):
+    """How well boundaries are placed: shares in [0, 1], higher is better."""
+
+    precision: float
+    recall: float
+    f1: float
+
+
+def boundaries_placed(
+    *, reference: Segmentation, hypothesis: Segmentation, within: int = 0
+) -> Placed:
+    r"""Compute precision, recall and F1 of boundaries, a near one counting as right.
+
+    Every boundary is matched to one of the other segmentation at most, no farther than `within`
+    units away, so that as many as possible are matched. Two segmentations without a boundary agree:
+    1 throughout; if only one of them has none, it is 0.
+
+    Parameters
+    ----------
+    reference, hypothesis : Segmentation
+        Of the same number of units.
+    within : int
+        How many units a boundary may be away.
+
+    Raises
+    ------
+    ValueError
+        If the numbers of units differ.
+
+    Examples
+    --------
+    >>> ref, hyp = Segmentation((3, 5, 8, 10)), Segmentation((4, 6, 10))
+    >>> boundaries_placed(reference=ref, hypothesis=hyp, within=1)
+    Placed(precision=1.0, recall=0.6666666666666666, f1=0.8)
+    """
+    _same_units(reference, hypothesis)
+    true, found = reference.boundaries, hypothesis.boundaries
+    if not true and not found:
+        return Placed(1.0, 1.0, 1.0)
+    matched, i, j = 0, 0, 0
+    while i < len(true) and j < len(found):  # from the left, the first that fits is the best
+        if abs(true[i] - found[j]) <= within:
+            matched, i, j = matched + 1, i + 1, j + 1
+        elif true[i] < found[j]:
+            i += 1
+        else:
+            j += 1
+    return Placed(
+        matched / len(found) if found else 0.0,
+        matched / len(true) if true else 0.0,
+        2 * matched / (len(true) + len(found)),
+    )
 
 
 def _checked(reference: Segmentation, hypothesis: Segmentation, k: str | int) -> tuple[int, str]:

@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import inspect
+import warnings
 
 import numpy as np
 
+from textseg.datasets.weighting import weights
 from textseg.document import Document
 from textseg.encoders import load_encoder
+from textseg.encoders.sentence_encoder import encode_units
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, Objective
 from textseg.preprocessing import preprocess
-from textseg.representation import combine, normalize, term_frequencies
+from textseg.representation import REPRESENTATIONS, combine, normalize, term_frequencies
 from textseg.representation.centring import centered
-from textseg.representation.coverage import Known
-from textseg.representation.sentence_encoder import encode_units
 from textseg.representation.similarity import cosine_similarity, rank_transform
-from textseg.representation.weighting import weights
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
+from textseg.splitting.base import indifferent
 from textseg.splitting.penalised import default_penalty
 from textseg.vectors import WordVectors, load_vectors
+from textseg.vectors.coverage import Known
 from textseg.vectors.trained import TRAINED, vectors_for
-
-#: Every representation: how words are combined, and None, the vectors or their clusters; or an
-#: encoder, which combines them itself.
-REPRESENTATIONS = {
-    "bag_of_words": ("sum", None),
-    "vector_sum": ("sum", "vectors"),
-    "vector_mean": ("mean", "vectors"),
-    "vector_mean_plus_zero": ("mean_plus_zero", "vectors"),
-    "topic_histogram": ("sum", "clusters"),
-    "sentence_encoder": ("", "encoder"),
-}
 
 
 def prepare(document: Document, experiment: Experiment) -> Document:
@@ -83,7 +74,7 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
         found = Known(types, frequencies.sum(axis=0), known)
         _refuse_unknown(document, experiment, found)
         if made_of == "clusters":
-            from textseg.representation.word_clusters import one_hot
+            from textseg.vectors.word_clusters import one_hot
 
             vectors = one_hot(types, experiment.vectors, experiment.n_clusters, experiment.seed)
         elif experiment.normalize_words:
@@ -123,13 +114,35 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
     """Split by the experiment's strategy, with those of its fields that the strategy takes.
 
     `n_segments` is None for the strategies that find it.
+
+    Warns
+    -----
+    UserWarning
+        If all segmentations tie: the fields that make them do so are named.
     """
     fields = experiment.asdict()
     options = {name: fields[name] for name in splitter_options(experiment.splitter)}
     if "penalty" in options and isinstance(objective, Additive):
         options["penalty"] *= default_penalty(objective)
     strategy = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
-    return strategy(objective, n_segments, **options)
+    result = strategy(objective, n_segments, **options)
+    choice = objective.n_units > 1 and n_segments not in (1, objective.n_units)
+    if choice and indifferent(objective):
+        warnings.warn(_undecided(experiment, n_segments), stacklevel=2)
+    return result
+
+
+def _undecided(experiment: Experiment, n_segments: int | None) -> str:
+    taken = "a single segment is" if n_segments is None else f"the {experiment.tie}-most are"
+    if experiment.objective != "cvs":
+        return f"all segmentations have the same score, as all units are alike; {taken} returned"
+    signed = experiment.representation.startswith("vector")
+    return (
+        "all segmentations have the same score: with representation="
+        f"{experiment.representation!r} no component changes its sign between units, and "
+        f"objective='cvs' depends on nothing else; {taken} returned. Use center='document', or "
+        "objective='euclidean'" + ("" if signed else " or 'c99'")
+    )
 
 
 def splitter_options(splitter: str) -> set[str]:

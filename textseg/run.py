@@ -15,13 +15,14 @@ from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
 from textseg.pipeline import number_of_segments, objective_of, prepare, represent_known, split
-from textseg.representation.centring import all_tie, warn_of_ties
-from textseg.representation.coverage import Known, warn_if_low
+from textseg.vectors.coverage import Known, warn_if_low
 
 
 def documents(experiment: Experiment) -> list[Document]:
     """Load and preprocess an experiment's documents."""
     e = experiment
+    if e.unit not in ("sentence", "word"):
+        raise ValueError(f"unit={e.unit!r} is for texts of your own; data sets have sentences")
     found = _prepared(e.dataset, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
     return [document.words() if e.unit == "word" else document for document in found]
 
@@ -57,12 +58,10 @@ def run(experiment: Experiment, *, jobs: int = 1, progress: bool = False) -> lis
     found = documents(experiment)
     results = _judged(found, partial(_row, experiment=experiment), jobs)
     bar = tqdm(results, name, len(found), mininterval=1, disable=not progress)
-    rows, known, tied = zip(*bar, strict=True)
-    what = f"documents of {experiment.dataset}/{experiment.subset}"
+    rows, known = zip(*bar, strict=True)
     if known[0] is not None:
-        warn_if_low(known, experiment.vectors, f"the {len(found)} {what}")
-    if any(tied):
-        warn_of_ties(f"{sum(tied)} of the {len(found)} {what}")
+        what = f"the {len(found)} documents of {experiment.dataset}/{experiment.subset}"
+        warn_if_low(known, experiment.vectors, what)
     return list(rows)
 
 
@@ -77,7 +76,7 @@ def _judged(found: list[Document], judge: Callable, jobs: int) -> Iterator[tuple
         yield from pool.map(judge, found[1:])
 
 
-def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Known | None, bool]:
+def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Known | None]:
     start = perf_counter()
     vectors, known = represent_known(document, experiment)
     objective = objective_of(vectors, experiment)
@@ -90,7 +89,7 @@ def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Kn
         "seconds": end - start,
         "split_seconds": end - middle,
     }
-    return row, known, all_tie(objective)
+    return row, known
 
 
 @lru_cache(maxsize=8)

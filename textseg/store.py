@@ -1,15 +1,17 @@
 """The results folder: rows per document, kept under what they were computed from.
 
-The name of a file is a digest of the experiment, the package's sources, the data and the vectors.
-What is found under it was computed from exactly these, so chapters that share an experiment share
-its rows, an interrupted build resumes, and no row is ever stale.
+The name of a file is a digest of the experiment, the code that computes it, the data and the
+vectors. What is found under it was computed from exactly these, so chapters that share an
+experiment share its rows, an interrupted build resumes, and no row is ever stale.
 """
 
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -21,10 +23,10 @@ import textseg
 from textseg.datasets import DATASETS, fingerprint
 from textseg.encoders import label_of, load_encoder
 from textseg.experiment import Experiment
-from textseg.pipeline import REPRESENTATIONS
+from textseg.representation import REPRESENTATIONS
 from textseg.run import run
-from textseg.sources import sources
 from textseg.storage import files
+from textseg.storage.code_digest import code_digest
 from textseg.vectors import load_vectors, trained
 
 
@@ -58,18 +60,38 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
     Parameters
     ----------
     parts : sequence
-        Everything the rows depend on besides the package's sources, as JSON can write it.
+        Everything the rows depend on besides the package's code, as JSON can write it.
     compute : callable
-        Makes the rows; not called if they are there.
+        Makes the rows; not called if they are there. A function or lambda of the module that the
+        rows depend on, whose imports count as well.
     """
-    digest = hashlib.sha256(json.dumps([parts, sources()], sort_keys=True).encode()).hexdigest()
+    code = code_digest(["textseg.run", compute.__module__])
+    digest = hashlib.sha256(json.dumps([parts, code], sort_keys=True).encode()).hexdigest()
     path = folder() / "documents" / f"{digest[:16]}.csv"
-    if not path.is_file():
-        save(pd.DataFrame(compute()), path)
-    frame = pd.read_csv(path)
+    if path.is_file():
+        try:
+            return _read(path)
+        except ValueError as error:
+            aside, why = path.with_name(f"{path.name}.damaged"), " ".join(str(error).split())
+            warnings.warn(
+                f"{path} is damaged ({why}): set aside as {aside.name}, and computed again",
+                stacklevel=2,
+            )
+            path.replace(aside)
+    save(pd.DataFrame(compute()), path)
+    return _read(path)
+
+
+def _read(path: Path) -> pd.DataFrame:
+    contents = path.read_bytes()
+    if not contents.endswith(b"\n") or b"\0" in contents:
+        raise ValueError("it was not written to its end")
+    frame = pd.read_csv(io.BytesIO(contents))
+    if frame.empty or frame.isna().all(axis=None):
+        raise ValueError("it holds no rows")
     if "ends" in frame:
         frame["ends"] = [
-            tuple(int(end) for end in text.strip("(,)").split(",")) for text in frame.ends
+            tuple(int(end) for end in str(text).strip("(,)").split(",")) for text in frame.ends
         ]
     return frame
 

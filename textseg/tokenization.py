@@ -1,42 +1,65 @@
-"""The rules by which a text is cut: into sentences, into words, and these into tokens."""
+"""The rule by which a text is cut into words, its tokens (its units: `textseg.units`)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 import regex
 
-#: The sentence rule: a run of end marks with its closing quotes, then blanks; or a blank line; or
-#: ideographic end marks, which no blank follows. Abbreviations and decimals can fool it.
-_SENTENCE_END = re.compile(
-    r"(?<=[.!?…।؟])[\"'”’)\]]*\s+(?=[^a-z\s])|\n\s*\n|(?<=[。！？])(?![。！？])[」』”’）]*"
+from textseg.word_forms import LINE_END, form, split_clitics, uses_dotless_i
+
+#: Scripts that set no spaces between words; a zero-width space may stand there.
+_UNSPACED = r"\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
+#: What may stand inside a word and isn't seen: joiners, soft hyphens, a hyphen at a line end.
+_INSIDE = (
+    rf"['’]|[\u00ad\u200c\u200d\u2060]+|(?<![{_UNSPACED}])\u200b+"
+    r"|(?<=\p{Ll})[-\u00ad\u2010][ \t]*\r?\n[ \t]*(?=\p{Ll})"
 )
-#: The standard library's ``\w`` would cut words at combining marks, as every Hindi word has them.
-_TOKEN = regex.compile(r"\w+(?:['’]\w+)*|[^\w\s\x1c-\x1f]\p{M}*")
-#: A run of letters, longer than most words, of scripts that set no blanks between words.
-_RUN = regex.compile(
-    r"[\p{Han}\p{Hiragana}\p{Katakana}ー]{5,}|[\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]{13,}"
+#: A word, the standard library's ``\w`` would cut it at combining marks, as every Hindi word has
+#: them; the second half of a word such as don't, where it stands apart; or a single mark.
+_TOKEN = regex.compile(
+    rf"\w+(?:(?:{_INSIDE})\w+)*\u00ad*|(?<![^\s\w])['’](?i:s|m|d|ll|re|ve)(?!\w)"
+    r"|[^\w\s\x1c-\x1f]\p{M}*"
 )
+#: A run of letters, longer than most words, of scripts that set no spaces between words.
+_RUN = regex.compile(rf"[\p{{Han}}\p{{Hiragana}}\p{{Katakana}}ー]{{5,}}|[{_UNSPACED}]{{13,}}")
 _BYTE_ORDER_MARK = "\ufeff"
 
 
-def sentence_spans(text: str) -> list[tuple[int, int]]:
-    """Return start and end of every sentence, without the blanks around it."""
-    cuts = [_beginning(text), *(m.end() for m in _SENTENCE_END.finditer(text)), len(text)]
-    spans = (_stripped(text, a, b) for a, b in pairwise(cuts))
-    return [(a, b) for a, b in spans if a < b]
-
-
 def word_spans(text: str) -> list[tuple[int, int]]:
-    """Return start and end of every token: a run of letters and digits, or a single mark."""
-    return [m.span() for m in _TOKEN.finditer(text, _beginning(text))]
+    """Return start and end of every token: a word (see `split_clitics`), or a single mark.
+
+    Examples
+    --------
+    >>> word_spans("The baker's.")
+    [(0, 3), (4, 9), (9, 11), (11, 12)]
+    """
+    spans = []
+    for found in _TOKEN.finditer(text, _beginning(text)):
+        start = found.start()
+        for piece in split_clitics(found.group()):
+            spans.append((start, start + len(piece)))
+            start += len(piece)
+    return spans
 
 
-def tokens(text: str, start: int, end: int) -> tuple[str, ...]:
-    """Return the tokens of a stretch of the text."""
-    return tuple(_TOKEN.findall(text, max(start, _beginning(text)), end))
+def tokens(text: str, spans: Iterable[tuple[int, int]]) -> tuple[tuple[str, ...], ...]:
+    r"""Return the tokens of stretches of the text, in the form in which vectors know them.
+
+    Examples
+    --------
+    >>> tokens("The har\u00adbour’s con-\ntents don't \ufb01t.", [(0, 36)])
+    (('The', 'harbour', "'s", 'contents', 'do', "n't", 'fit', '.'),)
+    """
+    first = _beginning(text)
+    found = (_TOKEN.findall(text, max(start, first), end) for start, end in spans)
+    if text.isascii() and "'" not in text and not LINE_END.search(text):
+        return tuple(map(tuple, found))
+    dotless = uses_dotless_i(text)
+    return tuple(
+        tuple(form(piece, dotless) for token in unit for piece in split_clitics(token))
+        for unit in found
+    )
 
 
 def check_spans(spans: Sequence[tuple[int, int]], n_characters: int) -> None:
@@ -68,8 +91,3 @@ def run_for_words(units: Iterable[Sequence[str]]) -> str | None:
 def _beginning(text: str) -> int:
     """Return where the text begins: after a byte-order mark, which is of no sentence."""
     return int(text.startswith(_BYTE_ORDER_MARK))
-
-
-def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
-    piece = text[start:end]
-    return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())

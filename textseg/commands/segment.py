@@ -27,7 +27,9 @@ def segment(
     segments: Annotated[
         int | None, typer.Option("-k", "--segments", help="How many; found if not given.")
     ] = None,
-    unit: Annotated[str, typer.Option(help="sentence or word")] = "sentence",
+    unit: Annotated[
+        str, typer.Option(help="sentence, line (turns, chats), paragraph or word.")
+    ] = "sentence",
     preset: Annotated[str, typer.Option(help="text or code")] = "text",
     objective: Annotated[str, typer.Option(help="cvs, euclidean or c99")] = "cvs",
     splitter: Annotated[

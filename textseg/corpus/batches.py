@@ -15,7 +15,7 @@ from typing import Any
 import textseg
 from textseg.experiment import Experiment
 from textseg.segmenting import settled
-from textseg.sources import sources
+from textseg.storage.code_digest import code_digest
 
 Row = dict[str, Any]
 #: A batch is as large as that, so that sending it costs little beside the work.
@@ -49,8 +49,8 @@ def identity(settings: dict[str, Any]) -> tuple[str, str]:
     experiment = Experiment.preset(**settings)
     settled(experiment, experiment.n_segments)
     if experiment.representation == "sentence_encoder":
-        return sources(), label_of(load_encoder(experiment.encoder))
-    return sources(), load_vectors(experiment.vectors).label
+        return code_digest([__name__]), label_of(load_encoder(experiment.encoder))
+    return code_digest([__name__]), load_vectors(experiment.vectors).label
 
 
 def batches(

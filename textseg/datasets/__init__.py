@@ -31,6 +31,13 @@ DATASETS: dict[str, Loader] = {
     "brown-heldout": _load("brown_heldout"),
     "brown-generated": _load("brown_generated"),
     "sample": _load("sample"),
+    "clinical": _load("clinical"),
+    "physics": _load("physics"),
+    "ai-lectures": _load("ai_lectures"),
+    "wiki50": _load("wiki50"),
+    "wiki300": _load("wiki300"),
+    "docsouth": _load("docsouth"),
+    "tinyrec": _load("tinyrec"),
 }
 
 

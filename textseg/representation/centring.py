@@ -11,18 +11,11 @@ is what a unit says that the document as a whole does not.
 
 from __future__ import annotations
 
-import warnings
-
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives import AdditiveObjective, Objective
-from textseg.segmentation import Segmentation
-
 #: What may be subtracted from the unit vectors.
 CENTERS = ("none", "document")
-#: The gain of cutting everywhere is rounding, below this share of the score.
-_NOTHING = 1e-9
 
 
 def centered(matrix: ArrayLike) -> np.ndarray:
@@ -40,25 +33,3 @@ def centered(matrix: ArrayLike) -> np.ndarray:
     if not filled.any():
         return matrix
     return np.where(filled[:, None], matrix - matrix[filled].mean(axis=0), 0.0)
-
-
-def all_tie(objective: Objective) -> bool:
-    """Tell whether an additive objective scores every segmentation alike.
-
-    No cut lowers the scores of the objectives here, so cutting everywhere tells.
-    """
-    n_units = objective.n_units
-    if n_units < 2 or not isinstance(objective, AdditiveObjective):
-        return False
-    everywhere = objective.total(Segmentation(tuple(range(1, n_units + 1))))
-    nowhere = objective.total(Segmentation((n_units,)))
-    return abs(everywhere - nowhere) <= _NOTHING * max(abs(everywhere), abs(nowhere))
-
-
-def warn_of_ties(what: str) -> None:
-    """Warn that boundaries mean nothing, and name the field that may help."""
-    warnings.warn(
-        f"{what}: every segmentation has the same score, so the boundaries mean nothing; "
-        "center='document' removes what all units have in common",
-        stacklevel=3,
-    )

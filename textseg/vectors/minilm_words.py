@@ -49,7 +49,7 @@ def _vocabulary() -> list[str]:
 
 
 def _encoded(words: list[str]) -> np.ndarray:
-    from textseg.representation.sentence_encoder import embed
+    from textseg.encoders.sentence_encoder import embed
 
     found = embed(list(dict.fromkeys(words)), minilm.MiniLM())
     return np.array([found[word] for word in words])

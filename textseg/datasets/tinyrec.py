@@ -1,0 +1,86 @@
+"""TinyRec: recorded meetings (Gklezakos et al. 2024), segmented coarsely and finely.
+
+A unit is what was said in one breath. Entries where nothing was said are dropped. The ranges of
+an annotator have both ends in them, and some overlap or leave a gap: a segment begins where a
+range does.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from textseg.datasets import _lines
+from textseg.datasets._pinned import PinnedFolder
+from textseg.document import Document
+from textseg.segmentation import Segmentation
+from textseg.storage.cache import first
+
+FOLDER = PinnedFolder(
+    "real/tinyrec",
+    "AugmendTech/treeseg",
+    "ad54bb7f9dad2921184e68425b5e7b28d915d890",
+    "datasets/augmend",
+    42,
+    "2fa59ccd69bb6971625ae1e0ef1c04906150fc8c3914f3f1d06b2977b50e3cb7",
+)
+#: The folder and the level of the reference; what is in "dev" is for choosing.
+SUBSETS = {
+    "coarse": ("test", "coarse"),
+    "fine": ("test", "fine"),
+    "dev-coarse": ("dev", "coarse"),
+    "dev-fine": ("dev", "fine"),
+}
+
+
+def load(
+    subset: str = "coarse",
+    *,
+    limit: int | None = None,
+    source: str | os.PathLike[str] | None = None,
+) -> list[Document]:
+    """Return the meetings with the references of one level; a unit is an utterance.
+
+    Parameters
+    ----------
+    subset : {"coarse", "fine", "dev-coarse", "dev-fine"}
+    limit : int, optional
+        Only the first so many.
+    source : path, optional
+        Folder of a copy.
+
+    Raises
+    ------
+    ValueError
+        If there is no such subset, or not that many documents.
+    DataError
+        If the files can't be had, or are others.
+    """
+    _lines.check_subset("tinyrec", subset, SUBSETS)
+    return first(_documents(subset, FOLDER.find(source)), limit, f"tinyrec {subset}")
+
+
+@cache
+def _documents(subset: str, folder: Path) -> list[Document]:
+    part, level = SUBSETS[subset]
+    contents = FOLDER.read(folder)
+    found = []
+    for name in contents:
+        meeting = name.removeprefix(f"{part}/").removesuffix("_anno.json")
+        if name != f"{part}/{meeting}_anno.json":
+            continue
+        entries = json.loads(contents[f"{part}/{meeting}.json"])[meeting]["entries"]
+        ranges = json.loads(contents[name])[meeting][level]
+        found.append(_document(entries, [start for start, *_ in ranges], f"tinyrec/{meeting}"))
+    return found
+
+
+def _document(entries: list[dict[str, Any]], starts: list[int], source: str) -> Document:
+    said = [" ".join((entry.get("doc") or "").split()) for entry in entries]
+    kept = [bool(line) for line in said]
+    boundaries = sorted({start for start in starts if 0 < start < len(said)})
+    reference = Segmentation.from_boundaries(boundaries, len(said)).keep(kept)
+    return _lines.of_lines([line for line in said if line], reference, source, _lines.words)
