@@ -86,10 +86,20 @@ def total_c99(similarity, ends):
 
 #: For every key of `textseg.objectives.OBJECTIVES`: the score of one segment, that of a whole
 #: segmentation, and what both are computed from. A new objective adds its line.
+def weighted_sum(v, i, j):
+    """Three times the content vector's score and half the Euclidean one."""
+    return 3 * cvs(v, i, j) + 0.5 * euclidean(v, i, j)
+
+
+def total_weighted_sum(v, ends):
+    return 3 * total_cvs(v, ends) + 0.5 * total_euclidean(v, ends)
+
+
 LITERAL = {
     "c99": (c99, total_c99, cosine),
     "euclidean": (euclidean, total_euclidean, lambda v: v),
     "cvs": (cvs, total_cvs, lambda v: v),
+    "sum": (weighted_sum, total_weighted_sum, lambda v: v),
 }
 
 

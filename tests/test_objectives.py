@@ -8,8 +8,25 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from textseg import Segmentation
-from textseg.objectives import OBJECTIVES, AdditiveObjective, Objective
+from textseg.objectives import (
+    OBJECTIVES as BY_NAME,
+)
+from textseg.objectives import AdditiveObjective, ContentVector, Euclidean, Objective, Sum
 from textseg.representation.similarity import cosine_similarity
+from textseg.splitting import dynamic_programming, penalised
+from textseg.splitting.penalised import default_penalty
+
+
+class Both:
+    """A sum of the two additive objectives, built as they are."""
+
+    @staticmethod
+    def from_vectors(vectors):
+        parts = ContentVector.from_vectors(vectors), Euclidean.from_vectors(vectors)
+        return Sum((3.0, 0.5), parts)
+
+
+OBJECTIVES = {**BY_NAME, "sum": Both}
 
 every_objective = pytest.mark.parametrize("name", OBJECTIVES)
 
@@ -199,3 +216,48 @@ def test_scaling_the_vectors_scales_the_scores():
         np.testing.assert_allclose(
             scaled.score(*spans(10)), 3**power * objective.score(*spans(10)), atol=1e-9
         )
+
+
+# Sums
+
+
+def both(vectors, weights=(3.0, 0.5)):
+    return Sum(weights, (ContentVector.from_vectors(vectors), Euclidean.from_vectors(vectors)))
+
+
+def test_a_sum_is_split_exactly_with_and_without_kernels(monkeypatch):
+    vectors = np.random.default_rng(6).normal(size=(12, 3))
+    objective = both(vectors)
+    best = max(literal.segmentations(12, 4), key=lambda e: objective.total(Segmentation(e)))
+    assert dynamic_programming(objective, 4).segmentation.ends == best
+    found = penalised(objective)
+    monkeypatch.setattr(Sum, "kernel", lambda self: None)
+    assert dynamic_programming(objective, 4).segmentation.ends == best
+    assert penalised(objective).segmentation == found.segmentation
+
+
+def test_a_long_sum_offers_no_table():
+    assert both(np.ones((1000, 1))).kernel() is not None
+    assert both(np.ones((1001, 1))).kernel() is None
+
+
+def test_the_penalty_of_a_sum_is_the_sum_of_penalties():
+    objective = both(np.random.default_rng(7).normal(size=(20, 3)))
+    parts = zip(objective.weights, objective.objectives, strict=True)
+    wanted = sum(weight * default_penalty(part) for weight, part in parts)
+    assert default_penalty(objective) == pytest.approx(wanted)
+    assert both(np.ones((3, 1)), (1.0, 0.0)).penalty_factor() > 0
+
+
+def test_what_cannot_be_summed_is_refused():
+    cvs, other = (ContentVector.from_vectors(np.eye(n)) for n in (3, 4))
+    for weights, objectives, message in [
+        ((), (), "got 0 weights for 0"),
+        ((1.0,), (cvs, cvs), "got 1 weights for 2 objectives"),
+        ((1.0, -1.0), (cvs, cvs), "at least 0, got -1"),
+        ((1.0, np.nan), (cvs, cvs), "finite and at least 0, got nan"),
+        ((1.0, 1.0), (cvs, build("c99", np.eye(3))), "C99 is not additive"),
+        ((1.0, 1.0), (cvs, other), r"different numbers of units: \[3, 4\]"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            Sum(weights, objectives)

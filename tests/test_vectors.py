@@ -5,8 +5,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textseg.vectors import VECTORS, WordVectors, downloads, load_vectors, numpy_matrix
+from textseg.vectors import (
+    VECTORS,
+    WordVectors,
+    downloads,
+    load_vectors,
+    minilm_words,
+    numpy_matrix,
+)
 from textseg.vectors.files import converted_folder
+from textseg.vectors.open_vocabulary import OpenVocabulary
 
 MATRIX = np.array([[1, 0], [0, 2], [3, 3]], dtype=np.float32)
 
@@ -19,8 +27,13 @@ def toy(tmp_path):
     return tmp_path / "toy.npy"
 
 
-#: No test downloads gigabytes.
-HERE = [n for n in VECTORS if n not in downloads.DOWNLOADS or converted_folder(n).is_dir()]
+#: No test downloads gigabytes, or encodes a vocabulary for minutes.
+ELSEWHERE = (minilm_words.WORDS, minilm_words.BOTH)
+HERE = [
+    n
+    for n in VECTORS
+    if n not in ELSEWHERE and (n not in downloads.DOWNLOADS or converted_folder(n).is_dir())
+]
 
 
 @pytest.fixture(params=HERE)
@@ -42,6 +55,7 @@ def test_words_and_rows_fit(vectors):
     assert len(vectors.words) == len(vectors.matrix)
     some = vectors.words[:100]
     assert vectors.rows(some).tolist() == list(range(100))
+    assert vectors.knows(some).all()
     assert vectors.matrix.shape[1] == vectors.dim
     assert vectors.matrix.dtype == np.float32
     assert not any(word.isspace() or not word for word in vectors.words)
@@ -122,6 +136,35 @@ def test_the_checksum_depends_on_words_and_numbers():
 def test_words_that_do_not_fit_the_matrix_are_refused(matrix):
     with pytest.raises(ValueError, match=r"toy: 3 words do not fit a matrix of shape"):
         WordVectors("toy", ["sun", "moon", "star"], matrix)
+
+
+# Without unknown words
+
+
+def test_a_word_outside_the_vocabulary_is_composed():
+    def compose(words):
+        return np.array([[len(word), 0] if word.isalpha() else [0, 0] for word in words])
+
+    toy = OpenVocabulary("toy", ["sun", "moon", "star"], MATRIX, compose=compose)
+    found, known = toy.lookup(["Sun", "Mars", "—", "moon"])
+    assert found.tolist() == [[1, 0], [4, 0], [0, 0], [0, 2]]
+    assert known.tolist() == toy.knows(["Sun", "Mars", "—", "moon"]).tolist()
+    assert known.tolist() == [True, True, False, True]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["wordllama-256d", *(pytest.param(name, marks=pytest.mark.slow) for name in ELSEWHERE)],
+)
+def test_derived_vectors_know_every_word_and_agree_with_their_rule(name):
+    try:
+        vectors = load_vectors(name)
+    except ModuleNotFoundError as error:
+        pytest.skip(str(error))
+    found, known = vectors.lookup(["senate", "senatelessness", "Senate"])
+    assert known.all()
+    np.testing.assert_array_equal(found[0], found[2])
+    np.testing.assert_allclose(vectors.compose(["senate"])[0], found[0], atol=1e-5)
 
 
 # A matrix with its vocabulary

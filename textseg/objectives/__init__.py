@@ -6,6 +6,7 @@ from textseg.objectives.base import Additive, AdditiveObjective, Kernel, Objecti
 from textseg.objectives.c99 import C99
 from textseg.objectives.content_vector import ContentVector
 from textseg.objectives.euclidean import Euclidean
+from textseg.objectives.weighted_sum import Sum
 
 #: Every objective by name. Its constructor, `from_vectors` or `from_similarity`, tells what it
 #: is built from. A new objective is one file and one line here.
@@ -21,4 +22,5 @@ __all__ = [
     "Kernel",
     "Objective",
     "Ratio",
+    "Sum",
 ]

@@ -31,6 +31,7 @@ RECORDERS = {
     "sweeps": "textseg.reproduction.studies.sweeps:record",
     "own_paper": "textseg.reproduction.studies.paper_segmented:record",
     "scorecard": "textseg.reproduction.scorecard:record",
+    "ten_years": "textseg.reproduction.studies.ten_years:record",
     "arxiv": "textseg.reproduction.studies.word_level:record",
 }
 

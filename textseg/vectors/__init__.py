@@ -6,13 +6,23 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
 
-from textseg.vectors import brown_ppmi, downloads, files, glove_package, numpy_matrix
+from textseg.vectors import (
+    brown_ppmi,
+    downloads,
+    files,
+    glove_package,
+    minilm_words,
+    numpy_matrix,
+    wordllama,
+)
 from textseg.vectors.archives import split_member
 from textseg.vectors.base import WordVectors
 
 #: Sets known by name; a new source is one file and one line here.
 VECTORS: dict[str, Callable[[], WordVectors]] = {
     "glove-6b-50d": glove_package.load,
+    wordllama.NAME: wordllama.load,
+    **{n: partial(minilm_words.load, n) for n in (minilm_words.WORDS, minilm_words.BOTH)},
     **{name: partial(brown_ppmi.load, genres) for genres, name in brown_ppmi.NAMES.items()},
     **{name: partial(downloads.load, name) for name in downloads.DOWNLOADS},
 }

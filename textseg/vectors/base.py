@@ -66,6 +66,10 @@ class WordVectors:
             return self.words.rows(keys)
         return np.array([self.index.get(word, -1) for word in keys], dtype=np.int64)
 
+    def knows(self, types: Sequence[str]) -> np.ndarray:
+        """Tell of each word whether it has a vector, shape (n_types,)."""
+        return self.rows(types) >= 0
+
     def lookup(self, types: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
         """Look words up.
 

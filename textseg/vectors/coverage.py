@@ -41,7 +41,7 @@ def known_words(document: Document, vectors: WordVectors) -> Known:
     """Look the words of a preprocessed document up."""
     counts = Counter(token for unit in document.units for token in unit)
     types = list(counts)
-    return Known(types, np.array(list(counts.values())), vectors.rows(types) >= 0)
+    return Known(types, np.array(list(counts.values())), vectors.knows(types))
 
 
 def merge(documents: Iterable[Known]) -> Coverage:
