@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from textseg import notebooks
 from textseg.datasets import DATASETS
-from textseg.storage.cache import DataError
+from textseg.errors import DataError
 from textseg.vectors import load_vectors
 from textseg.vectors.conversion import ABOUT
 from textseg.vectors.downloads import DOWNLOADS

@@ -11,8 +11,9 @@ import pytest
 
 from textseg.datasets import DATASETS, _arxiv_repository, arxiv, arxiv_standin, brown
 from textseg.datasets._arxiv_repository import NAMES
+from textseg.errors import DataError
 from textseg.storage import files
-from textseg.storage.cache import DataError, keep_folder, sha256
+from textseg.storage.cache import keep_folder, sha256
 from textseg.storage.download import FetchError
 
 ENVIRONMENT = os.environ.get("TEXTSEG_DATA")

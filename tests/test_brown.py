@@ -20,7 +20,7 @@ import pytest
 from nltk.corpus.util import LazyCorpusLoader
 
 from textseg.datasets import _brown_routes, brown
-from textseg.storage.cache import DataError
+from textseg.errors import DataError
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ import pytest
 from textseg import Document
 from textseg.datasets import DATASETS, brown, choi, fingerprint
 from textseg.datasets._choi_table import DIGESTS, TABLE, Source, Table, parse
-from textseg.storage.cache import DataError, committed_digests
+from textseg.errors import DataError
+from textseg.storage.cache import committed_digests
 
 ENVIRONMENT = os.environ.get("TEXTSEG_DATA")
 #: Documents, sentences, distinct sentences, single "." sentences.

@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 from textseg import Document, Segmentation
+from textseg.errors import DataError
 from textseg.objectives import ContentVector, Euclidean
 from textseg.reproduction import claims as module
 from textseg.reproduction import recorded
@@ -27,7 +28,6 @@ from textseg.reproduction.statistics import Interval, correlation_interval, rati
 from textseg.reproduction.systems import NotHere, compared, untrained
 from textseg.reproduction.verdicts import STATUSES
 from textseg.segmentation import Segmentation as S
-from textseg.storage.cache import DataError
 
 RNG = np.random.default_rng(1)
 NOISE = RNG.normal(size=100)

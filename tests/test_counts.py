@@ -6,9 +6,9 @@ import pytest
 
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
+from textseg.errors import DataError
 from textseg.reproduction import facts as counts
 from textseg.reproduction.published import SUBSETS, published
-from textseg.storage.cache import DataError
 
 RAIN, READ, STOP = ("it", "rains"), ("we", "read"), (".",)
 

@@ -8,9 +8,9 @@ import pytest
 from textseg import Document, Segmentation, segment
 from textseg.datasets import DATASETS
 from textseg.experiment import Experiment
-from textseg.representation.coverage import known_words, merge, warn_if_low
 from textseg.run import run
 from textseg.vectors import VECTORS, WordVectors, load_vectors
+from textseg.vectors.coverage import known_words, merge, warn_if_low
 
 TOY = WordVectors("toy", ["rain", "book"], np.eye(2, dtype=np.float32))
 UNITS = (("Rain", "rain", "fog"), ("book", "rain"), ("book", "Book"))

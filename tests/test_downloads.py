@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from textseg import catalogue as holdings
 from textseg.cli import app
+from textseg.errors import DataError
 from textseg.storage import files
-from textseg.storage.cache import DataError
 from textseg.storage.download import FetchError
 from textseg.vectors import VECTORS, downloads, load_vectors
 

@@ -7,7 +7,7 @@ import pytest
 from textseg.experiment import PRESETS, Experiment, parameters
 from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
-from textseg.pipeline import REPRESENTATIONS
+from textseg.representation import REPRESENTATIONS
 from textseg.splitting import AUTOMATIC, SPLITTERS
 
 DEFAULTS = {field.name: field.default for field in fields(Experiment)}

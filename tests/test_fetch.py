@@ -7,8 +7,9 @@ from threading import Thread
 
 import pytest
 
+from textseg.errors import DataError
 from textseg.storage import files
-from textseg.storage.cache import DataError, keep_folder
+from textseg.storage.cache import keep_folder
 from textseg.storage.download import FetchError, fetch
 
 CONTENTS = bytes(range(256)) * 4000

@@ -5,6 +5,7 @@ import pytest
 
 from textseg import Segmentation
 from textseg.datasets import choi
+from textseg.errors import DataError
 from textseg.experiment import Experiment
 from textseg.metrics import pk, window_size
 from textseg.pipeline import objective_of, represent
@@ -12,7 +13,6 @@ from textseg.reproduction.published import published
 from textseg.run import documents, run
 from textseg.splitting import dynamic_programming, exact
 from textseg.splitting.base import TIE_TOLERANCE
-from textseg.storage.cache import DataError
 
 BASE = {"representation": "bag_of_words", "objective": "c99"}
 

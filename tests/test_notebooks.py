@@ -78,7 +78,7 @@ def test_a_default_of_none_takes_anything(write_notebook):
 
 
 def test_run_executes_and_records_its_digest(write_notebook, tmp_path, monkeypatch):
-    monkeypatch.setattr(notebooks, "_sources", lambda: [])  # they may be edited meanwhile
+    monkeypatch.setattr(notebooks, "code_digest", lambda modules: "")  # it may be edited meanwhile
     path = write_notebook("a", "limit = 10", code=["import sys; print(limit + 1, sys.prefix)"])
     output = tmp_path / "made" / "out.ipynb"
     notebooks.run(path, output, {"limit": 2})
@@ -125,7 +125,7 @@ def test_the_digest_follows_whatever_a_run_depends_on(write_notebook, tmp_path, 
     vectors, table, source = tmp_path / "v.npy", tmp_path / "table.csv", tmp_path / "source.py"
     for file in (vectors, table, source):
         file.write_text("1")
-    monkeypatch.setattr(notebooks, "_sources", lambda: [source])
+    monkeypatch.setattr(notebooks, "code_digest", lambda modules: source.read_text())
 
     def digest(code="limit", given=None):
         path = write_notebook("a", "limit = 10\nvectors = ''", code=[code])

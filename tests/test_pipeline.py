@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from textseg import Document, Segmentation
+from textseg.datasets.weighting import WEIGHTINGS
 from textseg.experiment import PRESETS, Experiment
 from textseg.objectives import OBJECTIVES
 from textseg.pipeline import (
@@ -16,7 +17,6 @@ from textseg.pipeline import (
     split,
     splitter_options,
 )
-from textseg.representation.weighting import WEIGHTINGS
 from textseg.splitting import AUTOMATIC, SPLITTERS
 
 WORDS = {"rain": [1, 1], "cloud": [2, 1], "book": [-1, 1], "page": [-2, 1], "bird": [1, -2]}
@@ -43,7 +43,7 @@ def document():
 @pytest.fixture
 def clusters(monkeypatch):
     """Stand in for clusters of real words."""
-    from textseg.representation import word_clusters as clusters
+    from textseg.vectors import word_clusters as clusters
 
     cluster = {word: i // 2 for i, word in enumerate(WORDS)}
     monkeypatch.setattr(clusters, "word_clusters", lambda *_: cluster)
@@ -52,8 +52,7 @@ def clusters(monkeypatch):
 @pytest.fixture
 def frequencies(monkeypatch):
     """Stand in for Brown and for a data set of two documents."""
-    from textseg.datasets import DATASETS, brown, choi
-    from textseg.representation import weighting
+    from textseg.datasets import DATASETS, brown, choi, weighting
 
     files = {"ca01": ["Rain"], "cb01": ["Rain"], "cb02": ["rain", "book"]}
     monkeypatch.setattr(brown, "document_frequencies", lambda: {"rain": 500, "book": 5})

@@ -20,7 +20,8 @@ from textseg.datasets import (
     wiki50,
     wiki300,
 )
-from textseg.storage.cache import DataError, sha256
+from textseg.errors import DataError
+from textseg.storage.cache import sha256
 from textseg.storage.download import FetchError
 
 ENVIRONMENT = os.environ.get("TEXTSEG_DATA")

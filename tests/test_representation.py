@@ -12,7 +12,7 @@ from textseg.representation import (
     normalize,
     term_frequencies,
 )
-from textseg.representation import word_clusters as clusters
+from textseg.vectors import word_clusters as clusters
 
 UNITS = (("sun", "moon", "sun"), (), ("mars", "moon", "sun", "sun"))
 VECTORS = {"sun": [1.0, 2.0], "moon": [-3.0, 0.5], "mars": [0.0, 0.0]}

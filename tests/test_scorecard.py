@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pandas as pd
 import pytest
 
+from textseg.errors import DataError
 from textseg.reproduction import recorded, scorecard
 from textseg.reproduction.claims.finding import Finding
 from textseg.reproduction.claims.measure import Measure
@@ -17,7 +18,6 @@ from textseg.reproduction.scorecard import statements as judging
 from textseg.reproduction.scorecard.provenance import recorded_rows, with_provenance
 from textseg.reproduction.statistics import Interval
 from textseg.reproduction.tables import IN_DOMAIN
-from textseg.storage.cache import DataError
 
 C99, TIES = "T6.oC99.0-T-F-0.pk", "C.A.ties-left.3-11"
 POOL = ThreadPoolExecutor(1)

@@ -28,8 +28,9 @@ from textseg.datasets import (
     wiki300,
 )
 from textseg.datasets._pinned import PinnedFolder
+from textseg.errors import DataError
 from textseg.storage import files
-from textseg.storage.cache import DataError, cache_folder, own_copy
+from textseg.storage.cache import cache_folder, own_copy
 from textseg.vectors import conversion, load_vectors
 from textseg.vectors.downloads import DOWNLOADS
 from textseg.vectors.files import converted_folder

@@ -1,9 +1,13 @@
-"""What a name that isn't known may have meant."""
+"""Errors that users meet: data that are not as they should be, and names that are not known."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+
+
+class DataError(RuntimeError):
+    """A data set is missing, damaged or not the one it should be; the message says the way out."""
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:

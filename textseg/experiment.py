@@ -250,10 +250,10 @@ def _check_automatic(experiment: Experiment) -> None:
 
 def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.datasets import DATASETS
+    from textseg.datasets.weighting import WEIGHTINGS
     from textseg.objectives import OBJECTIVES
-    from textseg.pipeline import REPRESENTATIONS
+    from textseg.representation import REPRESENTATIONS
     from textseg.representation.similarity import RANK_RULES
-    from textseg.representation.weighting import WEIGHTINGS
     from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES

@@ -6,28 +6,19 @@ import inspect
 
 import numpy as np
 
+from textseg.datasets.weighting import weights
 from textseg.document import Document
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, Objective
 from textseg.preprocessing import preprocess
-from textseg.representation import combine, normalize, term_frequencies
-from textseg.representation.coverage import Known
+from textseg.representation import REPRESENTATIONS, combine, normalize, term_frequencies
 from textseg.representation.similarity import cosine_similarity, rank_transform
-from textseg.representation.weighting import weights
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 from textseg.splitting.penalised import default_penalty
 from textseg.vectors import WordVectors, load_vectors
+from textseg.vectors.coverage import Known
 from textseg.vectors.trained import TRAINED, vectors_for
-
-#: Every representation: how words are combined, and None, the vectors or their clusters.
-REPRESENTATIONS = {
-    "bag_of_words": ("sum", None),
-    "vector_sum": ("sum", "vectors"),
-    "vector_mean": ("mean", "vectors"),
-    "vector_mean_plus_zero": ("mean_plus_zero", "vectors"),
-    "topic_histogram": ("sum", "clusters"),
-}
 
 
 def prepare(document: Document, experiment: Experiment) -> Document:
@@ -75,7 +66,7 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
         found = Known(types, frequencies.sum(axis=0), known)
         _refuse_unknown(document, experiment, found)
         if made_of == "clusters":
-            from textseg.representation.word_clusters import one_hot
+            from textseg.vectors.word_clusters import one_hot
 
             vectors = one_hot(types, experiment.vectors, experiment.n_clusters, experiment.seed)
         elif experiment.normalize_words:

@@ -15,7 +15,7 @@ from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
 from textseg.pipeline import number_of_segments, objective_of, prepare, represent_known, split
-from textseg.representation.coverage import Known, warn_if_low
+from textseg.vectors.coverage import Known, warn_if_low
 
 
 def documents(experiment: Experiment) -> list[Document]:

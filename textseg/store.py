@@ -1,8 +1,8 @@
 """The results folder: rows per document, kept under what they were computed from.
 
-The name of a file is a digest of the experiment, the package's sources, the data and the vectors.
-What is found under it was computed from exactly these, so chapters that share an experiment share
-its rows, an interrupted build resumes, and no row is ever stale.
+The name of a file is a digest of the experiment, the code that computes it, the data and the
+vectors. What is found under it was computed from exactly these, so chapters that share an
+experiment share its rows, an interrupted build resumes, and no row is ever stale.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ import pandas as pd
 import textseg
 from textseg.datasets import DATASETS, fingerprint
 from textseg.experiment import Experiment
-from textseg.pipeline import REPRESENTATIONS
+from textseg.representation import REPRESENTATIONS
 from textseg.run import run
-from textseg.sources import sources
 from textseg.storage import files
+from textseg.storage.code_digest import code_digest
 from textseg.vectors import load_vectors, trained
 
 
@@ -54,11 +54,13 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
     Parameters
     ----------
     parts : sequence
-        Everything the rows depend on besides the package's sources, as JSON can write it.
+        Everything the rows depend on besides the package's code, as JSON can write it.
     compute : callable
-        Makes the rows; not called if they are there.
+        Makes the rows; not called if they are there. A function or lambda of the module that the
+        rows depend on, whose imports count as well.
     """
-    digest = hashlib.sha256(json.dumps([parts, sources()], sort_keys=True).encode()).hexdigest()
+    code = code_digest(["textseg.run", compute.__module__])
+    digest = hashlib.sha256(json.dumps([parts, code], sort_keys=True).encode()).hexdigest()
     path = folder() / "documents" / f"{digest[:16]}.csv"
     if not path.is_file():
         save(pd.DataFrame(compute()), path)

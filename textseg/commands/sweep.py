@@ -62,6 +62,7 @@ def run(
     The exit status is 1 if a run failed, 2 if nothing could run.
     """
     from textseg import store
+    from textseg.storage.code_digest import code_digest
     from textseg.sweep.folder import Folder
     from textseg.sweep.pools import open_pool
     from textseg.sweep.runner import execute, missing
@@ -81,7 +82,7 @@ def run(
         typer.echo(f"textseg: {error}", err=True)
         raise typer.Exit(2) from None
     try:
-        package = store.sources() if scheduler else None
+        package = code_digest() if scheduler else None
         statuses = execute(folder, notebook, runs, pool, timeout=timeout, package=package)
     except OSError as error:  # such as a scheduler that is lost
         typer.echo(f"textseg: {folder.path}: {error}", err=True)

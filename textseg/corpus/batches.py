@@ -14,8 +14,8 @@ from typing import Any
 
 import textseg
 from textseg.experiment import Experiment
-from textseg.segmenting import settled
-from textseg.sources import sources
+from textseg.segmenting import checked
+from textseg.storage.code_digest import code_digest
 
 Row = dict[str, Any]
 #: A batch is as large as that, so that sending it costs little beside the work.
@@ -45,9 +45,9 @@ def identity(settings: dict[str, Any]) -> tuple[str, str]:
     """Return what a worker must have as well; refuse settings that are none."""
     from textseg.vectors import load_vectors
 
-    experiment = Experiment.preset(**settings)
-    settled(experiment, experiment.n_segments)
-    return sources(), load_vectors(experiment.vectors).label
+    Experiment.preset(**{name: v for name, v in settings.items() if name != "about"})
+    experiment = checked(**settings)
+    return code_digest([__name__]), load_vectors(experiment.vectors).label
 
 
 def batches(

@@ -7,8 +7,9 @@ import tarfile
 import zlib
 from pathlib import Path
 
+from textseg.errors import DataError
 from textseg.storage import files
-from textseg.storage.cache import DataError, cache_folder, keep_folder
+from textseg.storage.cache import cache_folder, keep_folder
 from textseg.storage.download import FetchError, fetch
 
 #: ``alexalemi/segmentation`` on GitHub (MIT licence), at a commit that holds the data.

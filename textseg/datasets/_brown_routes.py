@@ -20,7 +20,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from textseg.storage.cache import DataError, cache_folder, keep_folder, sha256
+from textseg.errors import DataError
+from textseg.storage.cache import cache_folder, keep_folder, sha256
 
 #: SHA-256 of all 500 files, tags and white space included, one after the other by name.
 DIGEST = "cbc711696316d4aa801b51d6a062c4bc5a2c5f85abdf4ca5a51f6e11a50c1bc8"

@@ -13,7 +13,8 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from textseg.storage.cache import DataError, cache_folder, keep_folder, own_copy, sha256
+from textseg.errors import DataError
+from textseg.storage.cache import cache_folder, keep_folder, own_copy, sha256
 from textseg.storage.download import FetchError, fetch
 
 #: Where GitHub answers with a repository at a commit.

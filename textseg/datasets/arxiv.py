@@ -19,8 +19,9 @@ from pathlib import Path
 from textseg.datasets import fingerprint
 from textseg.datasets._arxiv_repository import NAMES, PAPER_FILE, downloaded
 from textseg.document import Document
+from textseg.errors import DataError
 from textseg.segmentation import Segmentation
-from textseg.storage.cache import DataError, first, own_copy, read_all, sha256
+from textseg.storage.cache import first, own_copy, read_all, sha256
 
 #: Of the output of ``find . -name '*.ref' | sort | xargs sha256sum`` in the folder.
 DIGEST = "94bc11c3de24c906e07242fa1c2ac8e086e800334ee8ab57532b1851a80b4655"

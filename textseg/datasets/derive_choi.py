@@ -14,8 +14,9 @@ from pathlib import Path
 
 from textseg.datasets import brown
 from textseg.datasets._choi_table import DIGESTS, FOLDERS, TABLE, Source, Table, names, parse
+from textseg.errors import DataError
 from textseg.storage import files
-from textseg.storage.cache import DataError, read_all, sha256
+from textseg.storage.cache import read_all, sha256
 
 #: Sources start within so many characters of their file, and begin with so many unedited ones.
 _LATEST_START, _UNEDITED = 60, 30

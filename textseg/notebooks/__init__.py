@@ -25,6 +25,7 @@ import textseg
 from textseg.errors import did_you_mean
 from textseg.notebooks.kernel import execute
 from textseg.storage import files
+from textseg.storage.code_digest import code_digest, imported
 
 
 class NotebookError(RuntimeError):
@@ -116,15 +117,15 @@ def digest(
     Returns
     -------
     str
-        SHA-256 over cells, resolved parameters, all sources of the package, the installed
-        packages, the Python version and the content of `inputs`.
+        SHA-256 over cells, resolved parameters, the package's files that the cells can reach,
+        the installed packages, the Python version and the content of `inputs`.
     """
     cells = [(cell["cell_type"], "".join(cell["source"])) for cell in _read(path)["cells"]]
     resolved = parameters(path) | dict(given)
     parts = {
         "cells": cells,
         "parameters": {name: (value, _stat(value)) for name, value in resolved.items()},
-        "package": _files(_sources()),
+        "package": code_digest(_modules(code for kind, code in cells if kind == "code")),
         "environment": _environment(),
         "inputs": _files(sorted(map(Path, inputs))),
     }
@@ -212,13 +213,12 @@ def _stat(value: object) -> list[tuple[str, int, int]]:
     return [(f.name, f.stat().st_size, f.stat().st_mtime_ns) for f in companions]
 
 
-def _sources() -> list[Path]:
-    package = Path(textseg.__file__).parent
-    return sorted(
-        file
-        for file in package.rglob("*")
-        if file.is_file() and "__pycache__" not in file.parts and not file.name.startswith(".")
-    )
+def _modules(cells: Iterable[str]) -> set[str] | None:
+    """List what the cells import from the package; None, for all of it, if that can't be told."""
+    try:
+        return set().union(*(imported(code) for code in cells))
+    except SyntaxError:  # a magic, say
+        return None
 
 
 def _files(files: Iterable[Path]) -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from textseg.representation.combination import (
     COMBINATIONS,
+    REPRESENTATIONS,
     combine,
     inverse_document_frequency,
     normalize,
@@ -10,6 +11,7 @@ from textseg.representation.combination import (
 
 __all__ = [
     "COMBINATIONS",
+    "REPRESENTATIONS",
     "combine",
     "inverse_document_frequency",
     "normalize",

@@ -15,10 +15,7 @@ from pathlib import Path, PurePosixPath
 from platformdirs import user_cache_path
 
 from textseg.document import Document
-
-
-class DataError(RuntimeError):
-    """A data set is missing, damaged or not the one it should be; the message says the way out."""
+from textseg.errors import DataError
 
 
 def cache_folder() -> Path:

@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from textseg.storage.cache import DataError, cache_folder
+from textseg.errors import DataError
+from textseg.storage.cache import cache_folder
 
 _TIMEOUT = (10, 60)  # seconds to connect, and between two pieces
 _PIECE = 1 << 18

@@ -108,11 +108,11 @@ def _differences(task: Task) -> list[str]:
     """Name what this worker has otherwise than the one who asks."""
     if not task.identity:
         return []
-    from textseg import store
+    from textseg.storage.code_digest import code_digest
     from textseg.sweep.plan import labels
 
     data, vectors = labels(task.parameters)
-    here = {"package": store.sources(), "data": data, "vectors": vectors}
+    here = {"package": code_digest(), "data": data, "vectors": vectors}
     return [name for name, value in task.identity.items() if here[name] != value]
 
 

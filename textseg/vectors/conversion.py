@@ -23,7 +23,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 
-from textseg.storage.cache import DataError
+from textseg.errors import DataError
 from textseg.vectors.base import WordVectors
 from textseg.vectors.vocabulary import WORDS, Vocabulary, decode, hashes, write_index
 

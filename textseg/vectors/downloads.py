@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from textseg.storage.cache import DataError, cache_folder
+from textseg.errors import DataError
+from textseg.storage.cache import cache_folder
 from textseg.storage.download import fetch
 from textseg.storage.npm import address
 from textseg.vectors.base import WordVectors

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from textseg.errors import DataError
 from textseg.reproduction.claims import (
     borders,
     comparisons,
@@ -23,7 +24,6 @@ from textseg.reproduction.claims.finding import Finding, untestable
 from textseg.reproduction.claims.measure import Claim, Measure, Test
 from textseg.reproduction.statistics import NoRatio
 from textseg.reproduction.systems import NotHere
-from textseg.storage.cache import DataError
 
 #: Every test by the name that ``book/claims.csv`` calls it by.
 TESTS: dict[str, Test] = {

@@ -7,13 +7,13 @@ from typing import Any
 import pandas as pd
 
 from textseg import store
+from textseg.errors import DataError
 from textseg.experiment import given
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.published import differences
 from textseg.reproduction.statistics import paired_bootstrap
 from textseg.reproduction.tables import TABLES
 from textseg.reproduction.verdicts import judge_difference
-from textseg.storage.cache import DataError
 
 
 def table_differences(preset: str = "code", **overrides: Any) -> pd.DataFrame:

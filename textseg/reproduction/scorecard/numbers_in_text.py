@@ -7,11 +7,11 @@ from typing import Any
 
 import pandas as pd
 
+from textseg.errors import DataError
 from textseg.reproduction import facts as counts
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.join import N_DOCUMENTS
 from textseg.reproduction.published import claims, published
-from textseg.storage.cache import DataError
 
 
 def rows(

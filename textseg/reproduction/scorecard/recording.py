@@ -7,12 +7,12 @@ from pathlib import Path
 import pandas as pd
 
 from textseg import store
+from textseg.errors import DataError
 from textseg.reproduction import recorded
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.scorecard.statements import judge_subset
 from textseg.reproduction.tables import IN_DOMAIN
 from textseg.reproduction.tables.measure import table
-from textseg.storage.cache import DataError
 
 
 def record() -> list[Path]:

@@ -14,12 +14,12 @@ import numpy as np
 import pandas as pd
 
 from textseg.datasets import arxiv
+from textseg.errors import DataError
 from textseg.objectives import ContentVector
 from textseg.representation import normalize
 from textseg.reproduction import recorded
 from textseg.segmentation import Segmentation
 from textseg.splitting import exact
-from textseg.storage.cache import DataError
 from textseg.vectors import load_vectors
 
 #: The program behind the figure counts cuts, so there is one segment more.

@@ -11,12 +11,11 @@ from textseg import store
 from textseg.catalogue import Holding, holdings
 from textseg.experiment import Experiment
 from textseg.pipeline import vectors_of
-from textseg.representation import coverage
 from textseg.reproduction.published import subsets, values
 from textseg.reproduction.statistics import mean_interval
 from textseg.reproduction.tables import experiment_of
 from textseg.run import documents
-from textseg.vectors import WordVectors
+from textseg.vectors import WordVectors, coverage
 from textseg.vectors.trained import TRAINED
 
 #: Cells of table 2 whose experiments are made with every set, on every subset; C99 is greedy here,

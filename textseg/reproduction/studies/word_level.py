@@ -12,12 +12,12 @@ import pandas as pd
 from textseg import store
 from textseg.datasets import DATASETS, arxiv
 from textseg.document import Document
+from textseg.errors import DataError
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import values
 from textseg.reproduction.statistics import mean_interval
 from textseg.reproduction.tables import cells
-from textseg.storage.cache import DataError
 
 STANDIN = "arxiv-standin"
 #: How many documents of the stand-in are segmented unless told otherwise.
