@@ -31,6 +31,7 @@ RECORDERS = {
     "own_paper": "textseg.reproduction.studies.paper_segmented:record",
     "scorecard": "textseg.reproduction.scorecard:record",
     "arxiv": "textseg.reproduction.studies.word_level:record",
+    "real_documents": "textseg.reproduction.studies.real_documents:record",
 }
 
 
