@@ -1,45 +1,58 @@
 # make book   the rendered book, _build/html/index.html     (VECTORS=… LIMIT=10 to vary it)
 # make test   the tests                                     (ARGS="-k metrics" to select)
+# The environment is made in .venv; VENV=somewhere/else puts it there.
 PYTHON ?= python3
 ARGS ?=
-BIN := .venv/bin
+VENV ?= .venv
+BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check
 
 .PHONY: book test bench record lint lock clean
 .DELETE_ON_ERROR:
 
-book: .venv/.package
+book: $(VENV)/.package
 	@$(BIN)/python book/build.py $(if $(VECTORS),--vectors '$(VECTORS)') $(if $(LIMIT),--limit '$(LIMIT)')
 
-test: .venv/.package
+test: $(VENV)/.package
 	$(BIN)/python -m pytest $(ARGS)
 
-bench: .venv/.package
+bench: $(VENV)/.package
 	$(BIN)/python -m pytest benchmarks $(ARGS)
 
 # results/recorded/ holds what a user's build can't compute: rows on data that must be at hand, or
 # that take too long (ARGS="arxiv own_paper" to record only some).
-record: .venv/.package
+record: $(VENV)/.package
 	$(BIN)/python -m textseg.reproduction.recorded $(ARGS)
 
-lint: .venv/.package
+lint: $(VENV)/.package
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# Only an environment that this file has made is ever emptied or installed into: it bears the
+# stamp. One that is a link, or that somebody made by hand, is left alone.
+STAMP := .made-by-make
+define ours
+	@if [ -L '$(VENV)' ] || { [ -e '$(VENV)' ] && [ ! -e '$(VENV)/$(STAMP)' ] && [ ! -e '$(VENV)/.requirements' ] && [ -n "$$(ls -A '$(VENV)')" ]; }; then \
+	    echo "$(VENV) was not made by this Makefile$$([ -L '$(VENV)' ] && echo ' (it is a link)'), so it is left alone: move it away, or name another place: make VENV=.venv-textseg" >&2; exit 1; fi
+endef
+
 # Each file is touched last, so an interrupted installation is begun again.
-.venv/.requirements: requirements.txt
+$(VENV)/.requirements: requirements.txt
 	@$(PYTHON) -c 'import sys; v = sys.version.split()[0]; sys.version_info >= (3, 11) or sys.exit(f"textseg needs Python 3.11 or newer, but $(PYTHON) is {v}; name another: make PYTHON=python3.12")'
-	$(PYTHON) -m venv --clear .venv
+	$(ours)
+	@rm -rf '$(VENV)' && mkdir -p '$(VENV)' && touch '$(VENV)/$(STAMP)'
+	$(PYTHON) -m venv '$(VENV)'
 	$(INSTALL) --requirement requirements.txt
 	@touch $@
 
-.venv/.package: .venv/.requirements pyproject.toml
+$(VENV)/.package: $(VENV)/.requirements pyproject.toml
+	$(ours)
 	$(INSTALL) --quiet --no-deps --editable .
 	@touch $@
 
 # requirements.txt pins every package for every supported Python.
-lock: .venv/.package
+lock: $(VENV)/.package
 	$(INSTALL) --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest --upgrade \
 	    --extra book --extra test --no-emit-index-url --no-emit-find-links \

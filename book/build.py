@@ -8,20 +8,26 @@ their inputs differs from that of the last successful rendering.
 from __future__ import annotations
 
 import argparse
+import ctypes
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 
 from tqdm import tqdm
 
 from textseg import notebooks
-from textseg.datasets import DATASETS
-from textseg.errors import DataError
+from textseg.datasets import DATASETS, choi
+from textseg.errors import DataError, in_words
+from textseg.notebooks import run_one
+from textseg.storage.locks import Locks
+from textseg.sweep.pools import LocalPool, completed
+from textseg.sweep.task import said
 from textseg.vectors import load_vectors
 from textseg.vectors.conversion import ABOUT
 from textseg.vectors.downloads import DOWNLOADS
@@ -42,8 +48,33 @@ def main() -> int:
     """Build what is stale; return the exit status."""
     os.chdir(ROOT)
     overrides = vars(_arguments())
+    try:
+        if wrong := refused(overrides):
+            print(wrong, file=sys.stderr)
+            return 2
+        with alone():
+            return build(overrides)
+    except KeyboardInterrupt:
+        kept = len(list(RUNS.glob("*.ipynb")))
+        print(
+            f"\ninterrupted: the {kept} executed notebooks in {RUNS.relative_to(ROOT)} are kept; "
+            "make book again runs what is missing",
+            file=sys.stderr,
+        )
+        return 130
+    except OSError as error:  # such as a full disk
+        print(f"the book was not built: {in_words(error)}", file=sys.stderr)
+        return 1
+
+
+def build(overrides: dict[str, object]) -> int:
+    """Run what is stale with these parameters, and render."""
     templates = sorted((ROOT / "notebooks").glob("*.ipynb"))
-    given = {path: _overrides(path, overrides) for path in templates}
+    try:
+        given = {path: _overrides(path, overrides) for path in templates}
+    except ValueError as error:  # such as a cell of parameters that is no Python
+        print(error, file=sys.stderr)
+        return 2
     for name, value in overrides.items():
         if value is not None and not any(name in g for g in given.values()):
             print(f"no notebook has a parameter {name!r}", file=sys.stderr)
@@ -57,6 +88,34 @@ def main() -> int:
     if not any(given.values()):  # the headline is that of the default parameters
         print(headline())
     return 0
+
+
+def refused(overrides: dict[str, object]) -> str:
+    """Say in a line what no notebook could run with, before the first is begun."""
+    limit = overrides.get("limit")
+    if limit is None:
+        return ""
+    if not str(limit).isdecimal() or int(str(limit)) < 1:
+        return f"LIMIT must be a whole number of documents, at least 1, got {limit}"
+    overrides["limit"] = number = int(str(limit))
+    if number > (most := min(len(choi.sources(subset)) for subset in choi.SUBSETS)):
+        return (
+            f"LIMIT is {limit}, but the smallest subset has {most} documents; leave LIMIT out to "
+            "take all of them"
+        )
+    return ""
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Wait for another build in this folder to end, and let none begin meanwhile."""
+    locks = Locks(RUNS / ".lock")
+    if not locks.claim("0" * 7):
+        print("another build is running in this folder: waiting for it to end …", flush=True)
+    else:
+        locks.release("0" * 7)
+    with locks.held("0" * 7):
+        yield
 
 
 def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
@@ -89,19 +148,18 @@ def fetch() -> None:
 
 def _execute_stale(stale, outputs, given, inputs) -> list[BaseException]:
     errors: list[BaseException] = []
-    with (
-        ProcessPoolExecutor(JOBS) as pool,
-        tqdm(total=len(stale), desc="running the notebooks", unit="notebook") as bar,
-    ):
-        jobs = {
-            pool.submit(notebooks.run, path, outputs[path], given[path], inputs): path
-            for path in sorted(stale, key=_turn)
-        }
-        for job in as_completed(jobs):
-            if (error := job.exception()) is not None:
-                errors.append(error)
-            bar.set_postfix_str(jobs[job].stem)
-            bar.update()
+    pool = LocalPool(JOBS)
+    tasks = ((path, outputs[path], given[path], inputs) for path in sorted(stale, key=_turn))
+    try:
+        with tqdm(total=len(stale), desc="running the notebooks", unit="notebook") as bar:
+            for (path, *_), job in completed(pool, run_one, tasks):
+                if (error := job.exception()) is not None:
+                    known = isinstance(error, (notebooks.NotebookError, ValueError, TypeError))
+                    errors.append(error if known else RuntimeError(f"{path}: {said(error)}"))
+                bar.set_postfix_str(path.stem)
+                bar.update()
+    finally:
+        pool.close()  # at once, also of what runs when it is interrupted
     return errors
 
 
@@ -122,11 +180,18 @@ def render() -> int:
         command = [str(Path(sys.executable).with_name("jupyter-book")), "build", "."]
         options = ["--toc", "book/_toc.yml", "-n", "-W", "--keep-going", "--all", "-q"]
         print("rendering the pages …", flush=True)
-        if status := subprocess.run([*command, *options], cwd=ROOT).returncode:
+        ends_with_us = _die_with_parent if sys.platform == "linux" else None
+        run = subprocess.run([*command, *options], cwd=ROOT, preexec_fn=ends_with_us)
+        if status := run.returncode:
             print("\nThe pages were not rendered; the first warning above is why.", file=sys.stderr)
             return status
         RENDERED.write_text(wanted)
     return 0
+
+
+def _die_with_parent() -> None:
+    """Have the system kill this process with the build: it would write where the next one does."""
+    ctypes.CDLL(None).prctl(1, 9)
 
 
 def headline() -> str:
@@ -149,7 +214,7 @@ def published_inputs() -> list[Path]:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--vectors", help="word vectors, for every notebook that uses some")
-    parser.add_argument("--limit", type=int, help="documents a subset, for a quick look")
+    parser.add_argument("--limit", help="documents a subset, for a quick look")
     return parser.parse_args()
 
 

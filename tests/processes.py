@@ -1,5 +1,6 @@
 """The command line in processes of its own, and what tests of killing them need."""
 
+import signal
 import subprocess
 import sys
 import time
@@ -20,10 +21,15 @@ CELLS = [
 ]
 
 
-def begin(*command):
+def heed_interrupts():
+    """Undo what a child inherits where the tests run in the background: deafness to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def begin(*command, env=None):
     return subprocess.Popen(
-        [*TEXTSEG, *map(str, command)], text=True, encoding="utf-8",
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [*TEXTSEG, *map(str, command)], text=True, encoding="utf-8", env=env,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_interrupts,
     )  # fmt: skip
 
 
@@ -62,7 +68,7 @@ def claim_elsewhere(path, name):
     """Have another process claim a name, until it is killed."""
     code = f"""
 from pathlib import Path
-from textseg.sweep.locks import Locks
+from textseg.storage.locks import Locks
 locks = Locks(Path({str(path)!r}))
 print(locks.claim({name!r}), flush=True)
 input()

@@ -7,7 +7,8 @@ better. A segmentation is the tuple of its ends; ``cost`` stands for a function 
 from itertools import combinations, pairwise
 from math import ceil, sqrt
 
-#: Ties as the package states them: within this share of the larger magnitude, or of 1.
+#: Ties as the package states them: within this share of the totals of the text uncut and cut
+#: everywhere.
 TOLERANCE = 1e-9
 
 
@@ -110,34 +111,36 @@ def best_total(cost, n, k, **limits):
     return max(cost(ends) for ends in segmentations(n, k, **limits))
 
 
-def leftmost_best(places, values):
-    top = max(values)
-    return next(
-        p for p, v in zip(places, values, strict=True) if v >= top - TOLERANCE * max(1.0, abs(top))
-    )
+def tolerance(cost, n):
+    return TOLERANCE * (abs(cost((n,))) + abs(cost(tuple(range(1, n + 1)))))
+
+
+def leftmost_best(places, values, slack):
+    reach = max(values) - slack
+    return next(p for p, v in zip(places, values, strict=True) if v >= reach)
 
 
 def greedy(cost, n, k, *, last_cut=True):
     """Equations (4) and (5)."""
-    s = {n}
+    s, slack = {n}, tolerance(cost, n)
     while len(s) < k:
         free = [i for i in range(1, n) if i not in s]
         if not last_cut and free != [n - 1]:
             free = [i for i in free if i != n - 1]
-        s.add(leftmost_best(free, [cost(tuple(sorted(s | {i}))) for i in free]))
+        s.add(leftmost_best(free, [cost(tuple(sorted(s | {i}))) for i in free], slack))
     return tuple(sorted(s))
 
 
 def sweep(cost, ends, *, simultaneous):
     """One application of equations (8) and (9): the new places, some of which may coincide."""
-    old, new = [0, *ends], [0, *ends]
+    old, new, slack = [0, *ends], [0, *ends], tolerance(cost, ends[-1])
     for k in range(1, len(ends)):
         at = old if simultaneous else new
         places = list(range(at[k - 1] + 1, at[k + 1]))
         if places:
             others = at[1:k] + at[k + 1 :]
             new[k] = leftmost_best(
-                places, [cost(tuple(sorted({*others, place}))) for place in places]
+                places, [cost(tuple(sorted({*others, place}))) for place in places], slack
             )
     return tuple(sorted(new[1:]))
 

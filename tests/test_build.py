@@ -3,11 +3,18 @@
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import threading
+import time
 
+import psutil
 import pytest
 from conftest import ROOT
+from processes import claim_elsewhere, heed_interrupts, kernels_of, wait_for
+
+from textseg import notebooks
 
 
 @pytest.fixture
@@ -130,7 +137,8 @@ def test_the_environment_is_remade_when_incomplete_or_when_the_lock_changes(make
         os.utime(tmp_path / name, (3600 * hour, 3600 * hour))
 
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
-    assert "venv --clear" in make("-n", "test").stdout  # begun, but never completed
+    touch(".venv/.made-by-make", 0)
+    assert "-m venv" in make("-n", "test").stdout  # begun, but never completed
     for name in ("requirements.txt", "pyproject.toml"):
         touch(name, 1)
     for stamp in (".venv/.requirements", ".venv/.package"):
@@ -138,6 +146,145 @@ def test_the_environment_is_remade_when_incomplete_or_when_the_lock_changes(make
     assert "install" not in make("-n", "test").stdout
     touch("pyproject.toml", 3)
     assert "--editable" in make("-n", "test").stdout
-    assert "venv --clear" not in make("-n", "test").stdout
+    assert "-m venv" not in make("-n", "test").stdout
     touch("requirements.txt", 4)
-    assert "venv --clear" in make("-n", "test").stdout
+    assert "-m venv" in make("-n", "test").stdout
+
+
+@pytest.mark.parametrize("linked", [True, False], ids=["a link", "made by hand"])
+@pytest.mark.parametrize("stamps", [[], [".requirements"]], ids=["unfinished", "without package"])
+def test_an_environment_of_somebody_else_is_never_emptied(make, tmp_path, linked, stamps):
+    if stamps and not linked:
+        pytest.skip("what bears the stamp, and is no link, is ours")
+    theirs = tmp_path / "theirs" if linked else tmp_path / ".venv"
+    for name in ("pyvenv.cfg", "bin/python", "mine/precious.txt", *stamps):
+        (theirs / name).parent.mkdir(parents=True, exist_ok=True)
+        (theirs / name).write_text("precious")
+    if linked:
+        (tmp_path / ".venv").symlink_to(theirs)
+    os.utime(tmp_path / "requirements.txt", (0, 0))
+    before = sorted(theirs.rglob("*"))
+    done = make("test")
+    assert done.returncode != 0
+    assert ".venv was not made by this Makefile" in done.stderr
+    assert "make VENV=" in done.stderr and ("a link" in done.stderr) == linked
+    assert sorted(theirs.rglob("*")) == before
+    assert (theirs / "mine" / "precious.txt").read_text() == "precious"
+
+
+def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):
+    """A pretended Python makes the environment, and fails where packages are installed."""
+    pretended = tmp_path / "pretended"
+    pretended.write_text(
+        '#!/bin/sh\n[ "$1" = -c ] && exit 0\nmkdir -p $3/bin && ln -s /bin/false $3/bin/python\n'
+    )
+    pretended.chmod(0o755)
+    for place in (".venv", "other/place"):
+        for _ in range(2):
+            done = make("test", f"PYTHON={pretended}", f"VENV={place}")
+            assert done.returncode != 0 and "not made by" not in done.stderr
+            assert (tmp_path / place / ".made-by-make").is_file()
+            (tmp_path / place / "left-over").touch()
+        assert make("test", f"PYTHON={pretended}", f"VENV={place}").returncode != 0
+        assert not (tmp_path / place / "left-over").exists()
+
+
+@pytest.mark.parametrize(
+    ("limit", "says"),
+    [
+        ("0", "LIMIT must be a whole number of documents, at least 1, got 0"),
+        ("-3", "at least 1, got -3"),
+        ("ten", "at least 1, got ten"),
+        ("99999", "LIMIT is 99999, but the smallest subset has 100 documents; leave LIMIT out"),
+    ],
+)
+def test_a_limit_that_no_chapter_takes_is_refused_before_any_runs(
+    build, monkeypatch, capsys, limit, says
+):
+    monkeypatch.setattr(build, "build", lambda _: pytest.fail("something was run"))
+    monkeypatch.setattr(sys, "argv", ["build.py", f"--limit={limit}"])
+    assert build.main() == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert says in line
+    assert build.refused({"limit": "100"}) == build.refused({"limit": None}) == ""
+
+
+def test_a_parameters_cell_that_is_no_python_is_one_line(build, write_notebook, tmp_path, capsys):
+    write_notebook("one", "%matplotlib inline\nlimit = 1", folder=tmp_path / "notebooks")
+    assert build.build({"limit": 1}) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "one.ipynb: line 1 of the parameters cell" in line
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"cells": [], "metadata": []}', "{}"])
+def test_a_damaged_executed_notebook_is_made_again(build, write_notebook, tmp_path, content):
+    one = write_notebook("one", "limit = 10", folder=tmp_path / "notebooks")
+    build.RUNS.mkdir(parents=True)
+    (build.RUNS / "one.ipynb").write_text(content)
+    assert build.execute({one: {}}) == []
+    assert notebooks.recorded_digest(build.RUNS / "one.ipynb") == notebooks.digest(one, {})
+
+
+@pytest.fixture
+def checkout(tmp_path, write_notebook):
+    """A folder that a build of its own can run in: this script, and notebooks of two seconds."""
+    (tmp_path / "book").mkdir()
+    shutil.copy(ROOT / "book" / "build.py", tmp_path / "book")
+    for i in range(6):
+        code = [f"import time\ntime.sleep({0 if i < 1 else 60})"]
+        write_notebook(f"{i}", "limit = 10", code=code, folder=tmp_path / "notebooks")
+
+    def begin():
+        return subprocess.Popen(
+            [sys.executable, "book/build.py"], cwd=tmp_path, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_interrupts,
+        )  # fmt: skip
+
+    return begin
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_build_at_once_and_says_what_is_kept(checkout, tmp_path):
+    process = checkout()
+    wait_for(lambda: list((tmp_path / "book" / "runs").glob("*.ipynb")))
+    wait_for(lambda: len(kernels_of(process)) == 2)
+    kernels = kernels_of(process)
+    asked = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    print(f"ended after {time.monotonic() - asked:.2f} s")
+    assert process.returncode == 130 and "Traceback" not in err
+    assert "interrupted: the 1 executed notebooks in book/runs are kept" in err
+    wait_for(lambda: not any(psutil.pid_exists(pid) for pid in kernels), seconds=20)
+
+
+@pytest.mark.slow
+def test_a_killed_build_leaves_no_process(checkout):
+    process = checkout()
+    wait_for(lambda: len(kernels_of(process)) == 2)
+    started = psutil.Process(process.pid).children(recursive=True)
+    process.kill()
+    process.communicate()
+    wait_for(lambda: not any(p.is_running() and p.status() != "zombie" for p in started), 20)
+
+
+def test_a_second_build_waits_for_the_first(build, capsys):
+    with claim_elsewhere(build.RUNS / ".lock", "0" * 7):
+        waiting = threading.Thread(target=lambda: build.alone().__enter__())
+        waiting.start()
+        waiting.join(0.3)
+        assert waiting.is_alive()
+    waiting.join(20)
+    assert not waiting.is_alive()
+    assert "another build is running in this folder: waiting" in capsys.readouterr().out
+
+
+def test_a_full_disk_is_called_a_full_disk(build, monkeypatch, capsys):
+    def full(_):
+        raise OSError(28, "No space left on device", "a.ipynb")
+
+    monkeypatch.setattr(build, "build", full)
+    monkeypatch.setattr(sys, "argv", ["build.py"])
+    assert build.main() == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line == "the book was not built: the disk is full: could not write 'a.ipynb'"

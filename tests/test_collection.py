@@ -10,7 +10,7 @@ from processes import begin, claim_elsewhere, finish, wait_for
 from textseg import segment
 from textseg.corpus import collection
 from textseg.corpus.collection import segment_collection
-from textseg.sweep.locks import Locks
+from textseg.storage.locks import Locks
 
 TEXT = "Rain falls on {}. Clouds bring rain. Bakers bake bread. Dough makes bread. "
 

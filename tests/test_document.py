@@ -115,10 +115,10 @@ def test_case_34_the_sentence_rule(text, sentences):
 
 
 def test_case_34_units_can_be_passed_in():
-    text = "Dr. Smith paid 3.14. He left."
+    text = "Dpt. Smith paid 3.14. He left."
     assert Document.from_text(text).n_units == 3  # the built-in rule is fooled, as it says
-    document = Document.from_text(text, spans=[(0, 20), (21, 29)])
-    assert document.segment_texts(Segmentation((1, 2))) == ["Dr. Smith paid 3.14. ", "He left."]
+    document = Document.from_text(text, spans=[(0, 21), (22, 30)])
+    assert document.segment_texts(Segmentation((1, 2))) == ["Dpt. Smith paid 3.14. ", "He left."]
 
 
 @pytest.mark.parametrize("spans", [[(0, 5), (3, 8)], [(5, 8), (0, 3)], [(0, 99)], [(-2, 3)]])
@@ -164,10 +164,10 @@ def test_words_that_are_told_apart_are_no_reason_to_warn(text, spans):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Don't stop, now.", ["Don't", "stop", ",", "now", "."]),
+        ("Don't stop, now.", ["Do", "n't", "stop", ",", "now", "."]),
         ("Схо́дим в лес", ["Схо́дим", "в", "лес"]),
         ("हिन्दी भाषा", ["हिन्दी", "भाषा"]),
-        ("scho\u0308n", ["scho\u0308n"]),
+        ("scho\u0308n", ["sch\u00f6n"]),
         ("rain \U0001f327\ufe0f again", ["rain", "\U0001f327\ufe0f", "again"]),
     ],
 )
@@ -183,8 +183,8 @@ def test_case_19_every_small_number_of_units(n):
 
 
 def test_an_unknown_unit_lists_the_choices():
-    with pytest.raises(ValueError, match="'sentence' or 'word', got 'paragraph'"):
-        Document.from_text("It rains.", unit="paragraph")
+    with pytest.raises(ValueError, match="'paragraph' or 'word', got 'page'"):
+        Document.from_text("It rains.", unit="page")
 
 
 def test_case_32_a_boundary_is_the_unit_that_begins_the_segment():
@@ -270,3 +270,9 @@ def test_spans_may_be_any_iterable_of_numbers():
 def test_texts_are_no_units():
     with pytest.raises(TypeError, match="a unit is a tuple of tokens, got the text 'rain falls'"):
         Document(("rain falls", "bread bakes"))
+
+
+def test_a_document_is_shown_in_one_line():
+    units = tuple((f"word{i}", "and", "more") for i in range(1000))
+    long = Document(units, Segmentation((400, 1000)), "a.txt", text="x\n" * 999)
+    assert repr(long) == "Document('a.txt', 1000 units, 2 segments)"

@@ -111,3 +111,18 @@ def test_case_14_the_trivial_segmentations_are_systems_like_any_other():
         return SplitResult(Segmentation((document.n_units,)), 0.0)
 
     assert evaluate(none, [WHOLE])[0]["pk"] == pytest.approx(2 / 11)
+
+
+def test_units_without_any_token_have_no_scores_on_words():
+    empty = Document(((), (), ()), Segmentation((1, 3)))
+    scores = judge(empty, Segmentation((2, 3)))
+    assert isnan(scores["pk_words"]) and isnan(scores["wd_words"])
+    assert scores["pk"] == 1.0
+
+
+def test_seconds_are_those_that_the_system_took(monkeypatch):
+    ticks = iter([100.0, 102.5])
+    monkeypatch.setattr("textseg.evaluation.perf_counter", lambda: next(ticks))
+    document = Document((("a",), ("b",)), Segmentation((1, 2)))
+    system = lambda document, k: SplitResult(Segmentation((1, 2)), 0.0)  # noqa: E731
+    assert evaluate(system, [document])[0]["seconds"] == 2.5

@@ -99,7 +99,9 @@ def test_every_entry_of_a_dictionary_is_a_choice(name, choices):
         assert getattr(Experiment(**{name: choice}), name) == choice
 
 
-@pytest.mark.parametrize("name", [name for name in TEXTS if name not in ("subset", "vectors")])
+@pytest.mark.parametrize(
+    "name", [name for name in TEXTS if name not in ("subset", "vectors", "encoder")]
+)
 def test_case_18_a_wrong_choice_lists_the_choices(name):
     with pytest.raises(ValueError, match=f"{name} must be one of .*{DEFAULTS[name]}.*, got 'x'"):
         Experiment(**{name: "x"})
@@ -182,3 +184,9 @@ def test_a_penalty_may_be_a_whole_number():
     for wrong, wanted in ((-1.5, least), (float("nan"), least), (float("inf"), "finite")):
         with pytest.raises(ValueError, match=f"penalty must be {wanted}, got {wrong}"):
             Experiment(penalty=wrong)
+
+
+def test_a_notebook_shows_the_parameters_it_runs_with(capsys):
+    parameters({"subset": "3-5", "limit": None, "In": [""]})
+    parameters({"subset": "3-5"})
+    assert capsys.readouterr().out == "subset = '3-5', limit = None\n"

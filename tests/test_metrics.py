@@ -333,3 +333,16 @@ def test_the_windows_of_eisenstein_and_barzilay_hold_both_their_ends():
     counts = [[sum(b in window for b in s.boundaries) for window in windows] for s in (ref, hyp)]
     unequal = [a != b for a, b in zip(*counts, strict=True)]
     assert window_diff(reference=ref, hypothesis=hyp, k="closed").value == np.mean(unequal)
+
+
+@pytest.mark.parametrize(
+    ("k", "said"),
+    [
+        (float("nan"), r"k must lie in 1\.\.9 for 10 units, got nan"),
+        (None, "k must be a whole number or one of paper, .* got None"),
+    ],
+)
+def test_a_window_that_is_no_number_is_named(k, said):
+    ten = Segmentation((4, 10))
+    with pytest.raises(ValueError, match=said):
+        pk(reference=ten, hypothesis=ten, k=k)

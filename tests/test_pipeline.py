@@ -27,6 +27,10 @@ UNITS = (
 )  # fmt: skip
 
 
+#: A sentence encoder has tests of its own, in test_encoders.py.
+OF_WORDS = [r for r in REPRESENTATIONS if r != "sentence_encoder"]
+
+
 @pytest.fixture
 def vectors(tmp_path):
     """Write toy vectors; "storm" is not among them."""
@@ -70,7 +74,7 @@ def frequencies(monkeypatch):
 
 @pytest.mark.parametrize("splitter", SPLITTERS)
 @pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("representation", REPRESENTATIONS)
+@pytest.mark.parametrize("representation", OF_WORDS)
 @pytest.mark.usefixtures("clusters")
 def test_every_combination_segments(document, vectors, representation, objective, splitter):
     experiment = Experiment(
@@ -139,7 +143,7 @@ def test_weights_of_words(weighting, rain, book, storm):
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("representation", REPRESENTATIONS)
+@pytest.mark.parametrize("representation", OF_WORDS)
 @pytest.mark.usefixtures("clusters")
 def test_a_unit_without_a_known_word_is_a_row_of_zeros(vectors, representation, objective):
     units = (("rain", "cloud"), (), ("rain",), ("book", "page"), ("page",))
@@ -157,7 +161,7 @@ def test_a_document_without_a_single_word_is_an_error(vectors, representation):
         represent(Document(((), ()), source="empty"), experiment)
 
 
-@pytest.mark.parametrize("representation", [r for r in REPRESENTATIONS if r != "bag_of_words"])
+@pytest.mark.parametrize("representation", [r for r in OF_WORDS if r != "bag_of_words"])
 def test_case_16_a_document_without_a_known_word_says_how_many(vectors, representation):
     experiment = Experiment(representation=representation, vectors=vectors)
     foreign = Document((("дождь", "идёт"), ("книга",)), source="сводка")

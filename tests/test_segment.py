@@ -193,3 +193,109 @@ def test_a_penalty_that_is_given_counts():
     numbers = [segment(TEXT, penalty=p).segmentation.n_segments for p in (0.1, 2.0, 50.0)]
     assert numbers[0] > numbers[1] >= numbers[2] == 1
     assert numbers[1] == segment(TEXT).segmentation.n_segments
+
+
+# What is not silent
+
+
+FLAT = "Rain falls on the roof. Rain falls on the roof. Rain falls on the roof."
+
+
+@pytest.mark.filterwarnings("ignore:all segmentations")
+@pytest.mark.parametrize("n_sentences", [1, 2, 3, 6, 11, 40])
+def test_the_default_works_on_equal_sentences(n_sentences):
+    result = segment(" ".join(["Rain falls on the roof."] * n_sentences))
+    assert result.segmentation.ends == (n_sentences,)
+
+
+@pytest.mark.parametrize("representation", ["bag_of_words", "topic_histogram"])
+def test_representations_without_signs_are_said_to_decide_nothing(representation, monkeypatch):
+    from textseg.vectors import word_clusters
+
+    clusters = {"sea": 0, "bread": 1, "budget": 2}
+    monkeypatch.setattr(word_clusters, "word_clusters", lambda *_: clusters)
+    for k, taken in ((None, "a single segment is"), (3, "the left-most are")):
+        said = f"representation='{representation}' no component .* objective='cvs'.*{taken}"
+        with pytest.warns(UserWarning, match=said):
+            segment(TEXT, k, representation=representation)
+
+
+@pytest.mark.parametrize("objective", ["cvs", "euclidean"])
+def test_equal_sentences_are_said_to_decide_nothing(objective):
+    with pytest.warns(UserWarning, match="all segmentations have the same score"):
+        assert segment(FLAT, 2, objective=objective).segmentation.ends == (1, 3)
+
+
+@pytest.mark.parametrize("k", [None, 1, 3, 12])
+def test_no_such_warning_where_there_is_a_choice_or_none_is_needed(k, recwarn):
+    segment(TEXT, k)
+    segment(FLAT, 3)
+    segment(FLAT, 1)
+    segment("Rain falls.")
+    assert not [w for w in recwarn if "same score" in str(w.message)]
+
+
+def test_a_limit_holds_for_the_units_of_the_text_or_is_refused():
+    """Preprocessing leaves out 4 of the 8 units; limits were kept among the other 4 alone."""
+    units = ("rain falls", "it is", "it was", "he was", "the", "bread bakes", "sea wind")
+    text = "\n\n".join([*units, "dough rests"])
+    said = "max_length = 2 cannot be kept: .* leaves out 4 of the 8 units.*segment of [56].*cut=0"
+    with pytest.raises(ValueError, match=said):
+        segment(text, 2, preset="code", max_length=2)
+    assert segment(text, 2, preset="code", max_length=7).segmentation.n_units == 8
+    kept = segment(text, 4, preset="code", max_length=2, cut=0, cut_rule="at_least")
+    assert max(kept.segmentation.lengths) == 2
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("limit", 3), ("k_error", 1), ("k_rule", "half"), ("dataset", "arxiv"), ("subset", "3-5"),
+        ("unit", "word"),
+    ],
+)  # fmt: skip
+def test_a_setting_without_effect_is_refused(setting, value):
+    document = Document.from_text(TEXT)
+    with pytest.raises(ValueError, match=f"{setting} = {value!r} has no effect"):
+        segment(document, 3, **{setting: value})
+
+
+def test_a_unit_that_fits_the_document_is_no_idle_setting():
+    words = Document.from_text(TEXT, unit="word")
+    assert segment(words, 3, unit="word") == segment(TEXT, 3, unit="word")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (None, "got NoneType; pass the text itself"),
+        (b"Rain falls.", "got bytes; use Document.from_bytes"),
+        ([("rain",), ("wind",)], "got list; use Document"),
+    ],
+)
+def test_what_is_no_text_is_refused_with_the_way_out(given, said):
+    with pytest.raises(TypeError, match=f"expected a text or a Document, {said}"):
+        segment(given, 2)
+
+
+@pytest.mark.parametrize("k", ["4", 2.0, True])
+def test_a_number_of_segments_of_another_type_is_named(k):
+    with pytest.raises(TypeError, match=f"number of segments must be a whole number, got {k!r}"):
+        segment(TEXT, k)
+
+
+def test_the_result_carries_its_texts():
+    result = segment(TEXT, 3)
+    assert "".join(result.texts) == TEXT
+    assert [text.split()[1] for text in result.texts] == ["harbour", "parliament", "divide"]
+    of_units = segment(Document((("sea",), ("ship",), ("bread",))), 2)
+    with pytest.raises(ValueError, match="made from units, so it has no text"):
+        _ = of_units.texts
+
+
+def test_no_memory_is_said_with_the_way_out(monkeypatch):
+    from textseg.representation import similarity
+
+    monkeypatch.setattr(similarity.cosine_similarity, "__kwdefaults__", {"max_bytes": 100})
+    with pytest.raises(ValueError, match=r"not enough memory for 12 units .*--objective cvs"):
+        segment(TEXT, 3, objective="c99")

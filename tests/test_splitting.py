@@ -21,7 +21,7 @@ from textseg.splitting import (
     merge_and_split,
     refined,
 )
-from textseg.splitting.base import TIE_TOLERANCE, Limits, choose
+from textseg.splitting.base import TIE_TOLERANCE, Limits, choose, tolerance
 
 #: No deadline, as a first call may compile.
 settings.register_profile("splitting", deadline=None, max_examples=30)
@@ -386,11 +386,18 @@ def test_right_mirrors_left_on_the_reversed_text(name, problem):
 
 def test_choose_states_its_tolerance():
     values = np.array([0.0, 5.0 - 4e-9, 5.0, 5.0 - 6e-9, 5.0 - 1e-12])
-    assert choose(values) == (1, True)
-    assert choose(values, "right") == (4, True)
-    assert choose(np.array([1.0, 1.0 - 2 * TIE_TOLERANCE])) == (0, False)
-    assert choose(np.array([0.0, -TIE_TOLERANCE / 2])) == (0, True)
-    assert choose(np.array([7.0])) == (0, False)
+    assert choose(values, "left", 5e-9) == (1, True)
+    assert choose(values, "right", 5e-9) == (4, True)
+    assert choose(values, "right", 0) == (2, False)
+    assert choose(np.array([7.0]), "left", 0) == (0, False)
+    units = np.array([[3.0, 4.0], [-1.0, 1.0]])
+    for name, magnitude in (
+        ("cvs", (2 + 5 + 7 + 2) / np.sqrt(2)),  # |(2, 5)| and, of each alone, |(3, 4)| + |(-1, 1)|
+        ("euclidean", (16 + 9) / 2),  # of one segment; each alone has none
+    ):
+        assert tolerance(build(name, units)) == pytest.approx(TIE_TOLERANCE * magnitude)
+    c99 = OBJECTIVES["c99"].from_similarity([[1.0, 0.5], [0.5, 0.0]])
+    assert tolerance(c99) == pytest.approx(TIE_TOLERANCE * (2 / 4 + 1 / 2))
 
 
 def test_near_ties_are_counted():

@@ -18,11 +18,12 @@ from textseg import notebooks, store
 from textseg.cli import app
 from textseg.experiment import Experiment
 from textseg.reproduction import studies
+from textseg.storage.locks import Locks
 from textseg.sweep import plan as planning
+from textseg.sweep.axes import read_axes
 from textseg.sweep.folder import Folder
 from textseg.sweep.grid import read
-from textseg.sweep.locks import Locks
-from textseg.sweep.plan import Run, plan, read_axes
+from textseg.sweep.plan import Run, plan
 from textseg.sweep.pools import completed
 from textseg.sweep.settings import Sweep
 from textseg.sweep.task import glued_numbers
@@ -154,7 +155,7 @@ def test_a_run_is_named_by_all_it_depends_on(notebook, write_notebook, monkeypat
     for module, name in ((store, "dataset_label"), (store, "vectors_label")):
         monkeypatch.setattr(module, name, lambda experiment: "others")
         seen.append(digest(write_notebook("c", "subset = '3-5'\nvectors = 'glove-6b-50d'")))
-    monkeypatch.setattr(notebooks, "_sources", lambda: [])
+    monkeypatch.setattr(notebooks, "code_digest", lambda modules: "")
     seen.append(digest())
     monkeypatch.setattr(notebooks, "_environment", lambda: ["numpy==0"])
     seen.append(digest())
@@ -303,8 +304,9 @@ def test_a_damaged_plan_is_named(invoke, tmp_path):
     plan_file.parent.mkdir()
     plan_file.write_text("[{}]")
     failed = invoke("status", tmp_path)
-    assert failed.exit_code == 2
-    assert f"{plan_file} is no plan of a sweep" in failed.stderr
+    assert failed.exit_code == 2 and "holds no sweep" in failed.stderr
+    assert f"{plan_file}, the plan of a sweep, is damaged: set aside" in failed.stderr
+    assert not plan_file.exists() and plan_file.with_name("s.json.damaged").read_text() == "[{}]"
 
 
 def test_a_grid_that_is_no_text_is_named(grid_file):

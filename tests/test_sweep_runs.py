@@ -6,7 +6,7 @@ import subprocess
 
 import psutil
 import pytest
-from processes import CELLS, TEXTSEG, finish, kernels_of, made, tables, wait_for
+from processes import CELLS, TEXTSEG, finish, heed_interrupts, kernels_of, made, tables, wait_for
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +27,7 @@ def start(notebook, tmp_path):
         environment = {k: v for k, v in os.environ.items() if k != "OMP_NUM_THREADS"}
         process = subprocess.Popen(
             list(map(str, command)), env=environment, text=True, encoding="utf-8",
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_interrupts,
         )  # fmt: skip
         begun.append(process)
         return process
@@ -73,7 +73,10 @@ def test_again_runs_only_what_is_missing_or_stale(start, notebook, tmp_path, wri
     write_notebook("squares", "x = 0\npause = 0.0", code=[*CELLS, "glue('cube', x**3)"])
     assert finish(start([6]))[0] == 0
     assert second.items() < made(folder).items()
-    assert list(tables(folder)[1].metric) == ["square", "threads", "cube"]
+    manifest, metrics = tables(folder)
+    assert list(metrics[metrics.x == 6].metric) == ["square", "threads", "cube"]
+    assert sorted(metrics[metrics.metric == "square"].x) == [1, 2, 6]
+    assert manifest.made_from.nunique() == 2
 
 
 @pytest.mark.parametrize("after", [0, 2])

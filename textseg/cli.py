@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import warnings
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 import textseg
 from textseg.commands.data import data
+from textseg.commands.score import score
 from textseg.commands.segment import segment
 from textseg.commands.sweep import sweep
 from textseg.commands.train import train
+from textseg.errors import what_is_missing
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+
+class _Group(TyperGroup):
+    """Says in a line which extra is missing, whatever command finds out."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except ModuleNotFoundError as error:
+            typer.echo(f"textseg: {what_is_missing(error)}", err=True)
+            raise typer.Exit(1) from None
+
+
+app = typer.Typer(cls=_Group, no_args_is_help=True, add_completion=False)
 
 
 def _version(wanted: bool) -> None:
@@ -38,6 +53,7 @@ def _warn(message: Warning | str, *_: object, **__: object) -> None:
 
 
 app.command()(segment)
+app.command()(score)
 app.command()(train)
 app.add_typer(data, name="data")
 app.add_typer(sweep)

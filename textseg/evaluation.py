@@ -34,7 +34,8 @@ def judge(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
     -------
     dict
         The columns named at the top of this module; scores are fractions. A text of a single
-        unit has no probe: its scores are NaN, its k is 0.
+        unit has no probe: its scores are NaN, its k is 0. So are the scores on words of a text
+        whose units have none.
 
     Raises
     ------
@@ -50,12 +51,14 @@ def judge(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
         "hypothesis": document.restore(hypothesis),
     }
     sizes = [len(unit) for unit in whole.units]
-    words = {name: segmentation.stretch(sizes) for name, segmentation in there.items()}
     pk_here, wd_here = _scores(**here, k=k_rule)
     pk_there, wd_there = _scores(**there, k=k_rule)
-    pk_words, wd_words = _scores(**words, k="half")
-    pk_closed, wd_closed = _scores(**words, k="closed")
     exact, near = boundaries_placed(**here), boundaries_placed(**here, within=1)
+    pk_words = wd_words = pk_closed = wd_closed = Score(nan, 0, "half")
+    if any(sizes):
+        words = {name: segmentation.stretch(sizes) for name, segmentation in there.items()}
+        pk_words, wd_words = _scores(**words, k="half")
+        pk_closed, wd_closed = _scores(**words, k="closed")
     return {
         "pk": pk_here.value,
         "wd": wd_here.value,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import itertools
 import types
+import warnings
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from math import inf
 from typing import Any, get_args, get_type_hints
 
+from textseg.encoders.base import Encoder
 from textseg.errors import did_you_mean
 from textseg.metrics import K_RULES
 from textseg.preprocessing import CUT_RULES, STEM_USES, STOP_MATCHES
@@ -26,22 +30,32 @@ class Experiment:
         A key of `textseg.datasets.DATASETS` and a part of it, such as "choi", "3-11".
     limit : int or None
         Only the first documents.
-    unit : {"sentence", "word"}
-        What is segmented: the units of the data set, or the single words in them.
+    unit : {"sentence", "word", "line", "paragraph"}
+        What is segmented: the units of the data set, or the single words in them. Texts of your
+        own can have lines (turns, chats) or paragraphs for units too.
     stop_match, stem_use, cut, cut_rule
         See `textseg.preprocessing.preprocess`.
     representation : {"bag_of_words", "vector_sum", "vector_mean", "vector_mean_plus_zero", \
-"topic_histogram"}
+"topic_histogram", "sentence_encoder"}
         What a unit is made of. The paper's "tf" is a bag of words in appendix A and a sum of word
-        vectors in section 4.2; its program averages, with one zero vector too many.
+        vectors in section 4.2; its program averages, with one zero vector too many. A sentence
+        encoder reads the text of a unit as it was before preprocessing.
     vectors : str
         Name or path of the word vectors.
+    encoder : str or Encoder
+        Of the representation "sentence_encoder": a name (see `textseg.encoders`), or anything with
+        a method ``encode(texts)`` that returns a matrix with one row per text.
     weighting : {"none", "idf_brown", "idf_brown_unseen", "idf_documents"}
         Weight of each word: none, idf over the 500 files of Brown (section 4.2.2), over those of
         them that the Choi set isn't made of, or over the data set's own documents (what section
         4.2.3 speaks of).
     normalize_words, normalize_units : bool
         Scale word vectors before, or unit vectors after, they are combined to length 1.
+    center : {"none", "document"}
+        What is subtracted from the unit vectors: nothing, or their mean over the document. A part
+        that all units share makes content vectors tie.
+    normalize_centered : bool
+        Scale the centred unit vectors to length 1.
     n_clusters : int
         Number of word clusters of a topic histogram.
     objective : str
@@ -81,9 +95,12 @@ class Experiment:
     cut_rule: str = "at_least"
     representation: str = "vector_sum"
     vectors: str = "glove-6b-50d"
+    encoder: str | Encoder = "wordllama-256d"
     weighting: str = "none"
     normalize_words: bool = False
     normalize_units: bool = False
+    center: str = "none"
+    normalize_centered: bool = False
     n_clusters: int = 50
     objective: str = "cvs"
     rank_size: int = 0
@@ -146,11 +163,14 @@ class Experiment:
         if not isinstance(preset, str) or preset not in PRESETS:
             raise ValueError(f"preset must be one of {', '.join(PRESETS)}, got {preset!r}")
         check_names(overrides)
-        return cls(**{**PRESETS[preset], **overrides})
+        experiment = cls(**{**PRESETS[preset], **overrides})
+        if means_sums(overrides, experiment):
+            warnings.warn(SUMS, stacklevel=2)
+        return experiment
 
     def asdict(self) -> dict[str, Any]:
         """Return the fields as a plain dictionary."""
-        return asdict(self)
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 #: The two bundles. "text" is what the paper says; "code" is what its published program does
@@ -172,6 +192,12 @@ _LEAST = {
     "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
     "max_length": 1, "penalty": 0, "n_segments": 1, "seed": 0,
 }  # fmt: skip
+#: What nobody means by Euclidean who doesn't say so: the choice of an objective is heard, that of
+#: a representation is asked for.
+SUMS = (
+    "the Euclidean objective with vector_sum (the default representation) mostly measures the "
+    "lengths of sentences; set representation to vector_mean, or to vector_sum if that is meant"
+)
 #: What "stem" means when a table says T.
 STEM = {"text": "tokens", "code": "match"}
 
@@ -184,13 +210,30 @@ def check_names(given: Mapping[str, object], also: tuple[str, ...] = ()) -> None
             raise TypeError(f"{name!r} is no parameter; {did_you_mean(name, allowed)}")
 
 
+def means_sums(given: Mapping[str, object], experiment: Experiment) -> bool:
+    """Tell whether Euclidean was chosen, and sums of word vectors came with it unsaid.
+
+    >>> euclidean = Experiment(objective="euclidean")
+    >>> means_sums({"objective": "euclidean"}, euclidean)
+    True
+    >>> means_sums({"objective": "euclidean", "representation": "vector_sum"}, euclidean)
+    False
+    """
+    found = (experiment.objective, experiment.representation)
+    return (
+        found == ("euclidean", "vector_sum")
+        and "objective" in given
+        and "representation" not in given
+    )
+
+
 def given(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields that are given: None stands for "as it is"."""
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
-    """Collect the parameters of a notebook, and refuse what is none.
+    """Collect the parameters of a notebook, show them there, and refuse what is none.
 
     papermill only warns of a misspelt parameter. Called in a notebook's first cell with
     ``globals()``, before anything else is defined, this makes it an error.
@@ -214,6 +257,7 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     Examples
     --------
     >>> parameters({"subset": "3-5", "limit": 10, "In": ["..."]})
+    subset = '3-5', limit = 10
     {'subset': '3-5', 'limit': 10}
     """
     known = {field.name for field in fields(Experiment)} | {"preset"}
@@ -225,8 +269,45 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
         or (isinstance(value, literal) and not name.startswith("_") and name not in ("In", "Out"))
     }
     check_names(found, also=("preset",))
+    _check_declared(namespace.get("In"))
     Experiment.preset(**found)
+    if "In" in namespace:  # a reader of the page sees what it was made with
+        print(", ".join(f"{name} = {value!r}" for name, value in found.items()) or "no parameters")
     return found
+
+
+def _check_declared(history: object) -> None:
+    """Refuse what papermill has set though it isn't in the notebook's own cell of parameters.
+
+    papermill puts what it is given into a cell of its own behind that one; a field of `Experiment`
+    that the notebook doesn't have would be heard by some of its cells and not by others.
+    """
+    cells = history if isinstance(history, list) else []
+    for own, injected in itertools.pairwise(map(str, cells)):
+        if injected.lstrip().startswith("# Parameters"):
+            declared = assigned(own)
+            for name in assigned(injected):
+                if name not in declared:
+                    hint = did_you_mean(name, declared)
+                    raise TypeError(f"this notebook has no parameter {name!r}; {hint}")
+
+
+def assigned(source: str) -> list[str]:
+    """Return the names that a cell assigns to, in order; none if it isn't Python.
+
+    >>> assigned("subset = '3-5'; limit: int = 10")
+    ['subset', 'limit']
+    """
+    try:
+        statements = ast.parse(source).body
+    except SyntaxError:
+        return []
+    targets = [
+        target
+        for s in statements
+        for target in (s.targets if isinstance(s, ast.Assign) else [getattr(s, "target", None)])
+    ]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 def _check_type(name: str, value: object, hint: Any) -> None:
@@ -253,19 +334,22 @@ def _choices() -> dict[str, tuple[str, ...]]:
     from textseg.datasets.weighting import WEIGHTINGS
     from textseg.objectives import OBJECTIVES
     from textseg.representation import REPRESENTATIONS
+    from textseg.representation.centring import CENTERS
     from textseg.representation.similarity import RANK_RULES
     from textseg.splitting import AUTOMATIC, SPLITTERS
     from textseg.splitting.base import TIES
     from textseg.splitting.refinement import MOVES
+    from textseg.units import UNITS
 
     return {
         "dataset": tuple(DATASETS),
-        "unit": ("sentence", "word"),
+        "unit": tuple(UNITS),
         "stop_match": STOP_MATCHES,
         "stem_use": STEM_USES,
         "cut_rule": CUT_RULES,
         "representation": tuple(REPRESENTATIONS),
         "weighting": tuple(WEIGHTINGS),
+        "center": CENTERS,
         "objective": tuple(OBJECTIVES),
         "rank_rule": RANK_RULES,
         "splitter": (*SPLITTERS, *AUTOMATIC),

@@ -19,6 +19,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from math import floor
+from numbers import Real
 from typing import NamedTuple
 
 import numpy as np
@@ -99,7 +100,9 @@ def window_size(reference: Segmentation, k: str | int = "paper") -> tuple[int, s
                 stacklevel=3,
             )
         return min(max(size, 1), n_units - 1), k
-    if isinstance(k, bool) or k != int(k) or not 1 <= k < n_units:
+    if not isinstance(k, Real):
+        raise ValueError(f"k must be a whole number or one of {', '.join(K_RULES)}, got {k!r}")
+    if isinstance(k, bool) or not 1 <= k < n_units or k != int(k):
         raise ValueError(f"k must lie in 1..{n_units - 1} for {n_units} units, got {k!r}")
     return int(k), "given"
 

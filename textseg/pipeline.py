@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import inspect
+import warnings
 
 import numpy as np
 
 from textseg.datasets.weighting import weights
 from textseg.document import Document
+from textseg.encoders import load_encoder
+from textseg.encoders.sentence_encoder import encode_units
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, Objective
 from textseg.preprocessing import preprocess
 from textseg.representation import REPRESENTATIONS, combine, normalize, term_frequencies
+from textseg.representation.centring import centered
 from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
+from textseg.splitting.base import indifferent
 from textseg.splitting.penalised import default_penalty
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.coverage import Known
@@ -60,6 +65,9 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
             "was every word a stop word?"
         )
     combination, made_of = REPRESENTATIONS[experiment.representation]
+    if made_of == "encoder":
+        units = encode_units(document, load_encoder(experiment.encoder))
+        return _scaled(units, experiment), None
     vectors, known, found = None, None, None
     if made_of is not None:
         vectors, known = vectors_of(document, experiment).lookup(types)
@@ -73,7 +81,16 @@ def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndar
             vectors = normalize(vectors)
     weigh = weights(types, experiment.weighting, experiment.dataset, experiment.subset)
     matrix = combine(frequencies, vectors, combination=combination, weights=weigh, known=known)
-    return normalize(matrix) if experiment.normalize_units else matrix, found
+    return _scaled(matrix, experiment), found
+
+
+def _scaled(matrix: np.ndarray, experiment: Experiment) -> np.ndarray:
+    """Scale and centre the unit vectors, in this order: length 1, centred, length 1 again."""
+    if experiment.normalize_units:
+        matrix = normalize(matrix)
+    if experiment.center == "document":
+        matrix = centered(matrix)
+    return normalize(matrix) if experiment.normalize_centered else matrix
 
 
 def vectors_of(document: Document, experiment: Experiment) -> WordVectors:
@@ -97,13 +114,35 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
     """Split by the experiment's strategy, with those of its fields that the strategy takes.
 
     `n_segments` is None for the strategies that find it.
+
+    Warns
+    -----
+    UserWarning
+        If all segmentations tie: the fields that make them do so are named.
     """
     fields = experiment.asdict()
     options = {name: fields[name] for name in splitter_options(experiment.splitter)}
     if "penalty" in options and isinstance(objective, Additive):
         options["penalty"] *= default_penalty(objective)
     strategy = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
-    return strategy(objective, n_segments, **options)
+    result = strategy(objective, n_segments, **options)
+    choice = objective.n_units > 1 and n_segments not in (1, objective.n_units)
+    if choice and indifferent(objective):
+        warnings.warn(_undecided(experiment, n_segments), stacklevel=2)
+    return result
+
+
+def _undecided(experiment: Experiment, n_segments: int | None) -> str:
+    taken = "a single segment is" if n_segments is None else f"the {experiment.tie}-most are"
+    if experiment.objective != "cvs":
+        return f"all segmentations have the same score, as all units are alike; {taken} returned"
+    signed = experiment.representation.startswith("vector")
+    return (
+        "all segmentations have the same score: with representation="
+        f"{experiment.representation!r} no component changes its sign between units, and "
+        f"objective='cvs' depends on nothing else; {taken} returned. Use center='document', or "
+        "objective='euclidean'" + ("" if signed else " or 'c99'")
+    )
 
 
 def splitter_options(splitter: str) -> set[str]:

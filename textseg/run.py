@@ -21,6 +21,8 @@ from textseg.vectors.coverage import Known, warn_if_low
 def documents(experiment: Experiment) -> list[Document]:
     """Load and preprocess an experiment's documents."""
     e = experiment
+    if e.unit not in ("sentence", "word"):
+        raise ValueError(f"unit={e.unit!r} is for texts of your own; data sets have sentences")
     found = _prepared(e.dataset, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
     return [document.words() if e.unit == "word" else document for document in found]
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
+from textseg.output.segmented import Segmented, segmented
 from textseg.segment_counts import PENALTY, count_from_length
+from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, SplitResult
+from textseg.splitting.base import whole
+
+#: Fields that act on collections of documents, or on what is known of a reference.
+_IDLE = ("limit", "k_error", "k_rule")
 
 
 def segment(
@@ -18,8 +24,8 @@ def segment(
     *,
     about: float | None = None,
     preset: str = "text",
-    **fields: Any,
-) -> SplitResult:
+    **settings: Any,
+) -> Segmented:
     """Find the segments of a text.
 
     Parameters
@@ -33,45 +39,117 @@ def segment(
         Instead of K, roughly how long a segment is, in units.
     preset : {"text", "code"}
         Which bundle of defaults to begin with.
-    **fields
+    **settings
         Fields of `textseg.experiment.Experiment`: `vectors`, `objective`, `splitter`,
-        `min_length`, `cut`, …. Limits on lengths count the units that preprocessing leaves. The
+        `min_length`, `cut`, …. Limits on lengths hold for the document's own units. The
         `penalty` is by default `textseg.segment_counts.PENALTY`, for texts with long segments;
         1 suits segments of fewer than ten sentences.
 
     Returns
     -------
-    SplitResult
-        Its segmentation is one of the document's own units: those that preprocessing leaves out
-        belong to the segment before them.
+    Segmented
+        A `textseg.splitting.SplitResult` that can be shown and written, see
+        `textseg.output.segmented`. Its segmentation is one of the document's own units: those that
+        preprocessing leaves out belong to the segment before them.
 
     Raises
     ------
+    TypeError
+        If the document is neither a text nor a Document, or a setting is unknown.
     ValueError
         If both K and a length are given, the text has no unit, none of its words is known, K
-        segments don't fit, or K is unknown and the objective is a ratio or the splitter neither
-        "exact" nor one that finds it.
+        segments don't fit, or K is unknown and the objective is a ratio or the splitter neither "exact" nor one that finds it; if a
+        setting has no effect, preprocessing leaves out so much that the limits are broken, or
+        there is not enough memory.
+
+    Warns
+    -----
+    UserWarning
+        If few of the words are known, or all segmentations have the same score.
 
     Examples
     --------
     >>> text = "Rain falls. Clouds bring rain. Bakers bake bread. Bread is baked from dough."
     >>> segment(text, 2, representation="bag_of_words", objective="c99").segmentation.ends
     (2, 4)
+    >>> segment(text, 2, representation="bag_of_words", objective="c99").texts[0]
+    'Rain falls. Clouds bring rain. '
     """
+    if n_segments is not None:
+        whole("the number of segments", n_segments)
+    experiment = checked(n_segments, about, preset=preset, **settings)
+    document = _as_document(document, experiment)
+    _refuse_idle(document, experiment)
+    if about is not None:
+        n_segments = count_from_length(about, document.n_units)
+    prepared, result = _split(document, experiment, n_segments)
+    restored = prepared.restore(result.segmentation)
+    _check_limits(document, prepared, restored, experiment)
+    return segmented(document, experiment, result, segmentation=restored)
+
+
+def _split(
+    document: Document, experiment: Experiment, n_segments: int | None
+) -> tuple[Document, SplitResult]:
+    """Return what preprocessing leaves of a document, and its segments."""
     from textseg.pipeline import objective_of, prepare, represent_known, split
     from textseg.vectors.coverage import warn_if_low
 
-    experiment = checked(n_segments, about, preset=preset, **fields)
-    if isinstance(document, str):
-        document = Document.from_text(document, unit=experiment.unit)
     prepared = prepare(document, experiment)
-    matrix, known = represent_known(prepared, experiment)
-    if known is not None:
-        warn_if_low([known], experiment.vectors, document.source or "the text")
-    if about is not None:
-        n_segments = count_from_length(about, prepared.n_units)
-    result = split(objective_of(matrix, experiment), n_segments, experiment)
-    return replace(result, segmentation=prepared.restore(result.segmentation))
+    try:
+        matrix, known = represent_known(prepared, experiment)
+        if known is not None:
+            warn_if_low([known], experiment.vectors, document.source or "the text")
+        return prepared, split(objective_of(matrix, experiment), n_segments, experiment)
+    except MemoryError as error:
+        raise ValueError(
+            f"{document.source or 'the text'}: not enough memory for {prepared.n_units:,} units "
+            f"({error or 'none left'}); use objective cvs (--objective cvs) with splitter exact or "
+            "penalised, whose memory is in proportion to the length of the text, or divide it"
+        ) from None
+
+
+def _as_document(document: Document | str, experiment: Experiment) -> Document:
+    if isinstance(document, str):
+        return Document.from_text(document, unit=experiment.unit)
+    if isinstance(document, Document):
+        return document
+    ways = {bytes: "use Document.from_bytes", list: "use Document(tuple of tuples of tokens)"}
+    way = ways.get(type(document), "pass the text itself, or Document.from_text(text)")
+    raise TypeError(f"expected a text or a Document, got {type(document).__name__}; {way}")
+
+
+def _refuse_idle(document: Document, experiment: Experiment) -> None:
+    """Refuse settings that would have no effect on a single document."""
+    from textseg.vectors.trained import TRAINED
+
+    of_collection: tuple[str, ...] = _IDLE
+    if experiment.weighting != "idf_documents" and experiment.vectors not in TRAINED:
+        of_collection = (*_IDLE, "dataset", "subset")
+    defaults = {field.name: field.default for field in fields(Experiment)}
+    for name in of_collection:
+        if (value := getattr(experiment, name)) != defaults[name]:
+            raise ValueError(f"{name} = {value!r} has no effect on a single text; leave it out")
+    if experiment.unit == "word" and any(len(unit) > 1 for unit in document.units):
+        raise ValueError(
+            "unit = 'word' has no effect on a Document, which is cut into units already; use "
+            "document.words(), or Document.from_text(text, unit='word')"
+        )
+
+
+def _check_limits(
+    document: Document, prepared: Document, found: Segmentation, experiment: Experiment
+) -> None:
+    """Refuse a result that breaks the limits by units that preprocessing left out."""
+    longest = experiment.max_length
+    if longest is None or max(found.lengths) <= longest:
+        return
+    raise ValueError(
+        f"max_length = {longest} cannot be kept: preprocessing leaves out "
+        f"{document.n_units - prepared.n_units} of the {document.n_units} units, which makes a "
+        f"segment of {max(found.lengths)}; keep them (preset 'text', or cut=0 and "
+        "cut_rule='at_least'), or leave out the limit"
+    )
 
 
 def checked(

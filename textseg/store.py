@@ -8,8 +8,10 @@ experiment share its rows, an interrupted build resumes, and no row is ever stal
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -19,6 +21,7 @@ import pandas as pd
 
 import textseg
 from textseg.datasets import DATASETS, fingerprint
+from textseg.encoders import label_of, load_encoder
 from textseg.experiment import Experiment
 from textseg.representation import REPRESENTATIONS
 from textseg.run import run
@@ -44,7 +47,10 @@ def documents(experiment: Experiment) -> pd.DataFrame:
 
     Columns are those of `textseg.run.run`; `ends` is a tuple of int.
     """
-    parts = [experiment.asdict(), vectors_label(experiment), dataset_label(experiment)]
+    fields, vectors = experiment.asdict(), vectors_label(experiment)
+    if not isinstance(experiment.encoder, str):
+        fields["encoder"] = label_of(experiment.encoder)
+    parts = [fields, vectors, dataset_label(experiment)]
     return kept(parts, lambda: run(experiment, progress=True))
 
 
@@ -62,12 +68,30 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
     code = code_digest(["textseg.run", compute.__module__])
     digest = hashlib.sha256(json.dumps([parts, code], sort_keys=True).encode()).hexdigest()
     path = folder() / "documents" / f"{digest[:16]}.csv"
-    if not path.is_file():
-        save(pd.DataFrame(compute()), path)
-    frame = pd.read_csv(path)
+    if path.is_file():
+        try:
+            return _read(path)
+        except ValueError as error:
+            aside, why = path.with_name(f"{path.name}.damaged"), " ".join(str(error).split())
+            warnings.warn(
+                f"{path} is damaged ({why}): set aside as {aside.name}, and computed again",
+                stacklevel=2,
+            )
+            path.replace(aside)
+    save(pd.DataFrame(compute()), path)
+    return _read(path)
+
+
+def _read(path: Path) -> pd.DataFrame:
+    contents = path.read_bytes()
+    if not contents.endswith(b"\n") or b"\0" in contents:
+        raise ValueError("it was not written to its end")
+    frame = pd.read_csv(io.BytesIO(contents))
+    if frame.empty or frame.isna().all(axis=None):
+        raise ValueError("it holds no rows")
     if "ends" in frame:
         frame["ends"] = [
-            tuple(int(end) for end in text.strip("(,)").split(",")) for text in frame.ends
+            tuple(int(end) for end in str(text).strip("(,)").split(",")) for text in frame.ends
         ]
     return frame
 
@@ -78,9 +102,12 @@ def save(frame: pd.DataFrame, path: Path) -> None:
 
 
 def vectors_label(experiment: Experiment) -> str:
-    """Return name, dimension and checksum of an experiment's vectors, or ``none``."""
-    if REPRESENTATIONS[experiment.representation][1] is None:
+    """Return name, dimension and checksum of an experiment's vectors or encoder, or ``none``."""
+    made_of = REPRESENTATIONS[experiment.representation][1]
+    if made_of is None:
         return "none"
+    if made_of == "encoder":
+        return label_of(load_encoder(experiment.encoder))
     if experiment.vectors in trained.TRAINED:
         return trained.label(experiment.vectors, experiment.dataset, experiment.subset)
     return load_vectors(experiment.vectors).label

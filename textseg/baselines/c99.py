@@ -22,7 +22,7 @@ from textseg.representation import combine, term_frequencies
 from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.segmentation import Segmentation
 from textseg.splitting import SplitResult
-from textseg.splitting.base import choose
+from textseg.splitting.base import TIE_TOLERANCE, choose
 
 RANK_SIZE = 11
 #: A cut counts while the gradient exceeds its mean by so many standard deviations.
@@ -103,7 +103,7 @@ class _Region:
         if not len(cuts):
             return cls(start, end, end, np.zeros(2), False)
         halves = objective.score(start, cuts) + objective.score(cuts, end)
-        best, tied = choose(objective.key(halves), "right")
+        best, tied = choose(objective.key(halves), "right", TIE_TOLERANCE)
         change = halves[best] - objective.score(start, end)
         return cls(start, end, int(cuts[best]), change, tied)
 
@@ -117,7 +117,7 @@ def _divide(objective: C99, n_segments: int) -> tuple[list[int], np.ndarray, int
     while len(regions) < n_segments:
         divisible = [place for place, region in enumerate(regions) if region.cut < region.end]
         changes = np.array([regions[place].change for place in divisible])
-        best, tied = choose(objective.key(aggregate + changes), "right")
+        best, tied = choose(objective.key(aggregate + changes), "right", TIE_TOLERANCE)
         place = divisible[best]
         region = regions[place]
         near_ties += tied or region.tied

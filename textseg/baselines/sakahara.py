@@ -23,6 +23,7 @@ import numpy as np
 
 from textseg.baselines.word_counts import TableObjective
 from textseg.document import Document
+from textseg.errors import optional
 from textseg.representation import term_frequencies
 from textseg.representation.similarity import cosine_similarity
 from textseg.splitting import SplitResult, dynamic_programming
@@ -104,8 +105,9 @@ def clusters(similarity: np.ndarray) -> np.ndarray:
     """
     import warnings
 
-    from sklearn.cluster import AffinityPropagation
-    from sklearn.exceptions import ConvergenceWarning
+    with optional():
+        from sklearn.cluster import AffinityPropagation
+        from sklearn.exceptions import ConvergenceWarning
 
     alone = np.arange(len(similarity))
     if len(similarity) < 3:

@@ -25,6 +25,7 @@ from textseg.baselines.choi_stems import stems
 from textseg.baselines.training import brown_passages
 from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
+from textseg.errors import optional
 
 # These were chosen on documents made like those of "brown-heldout" from every other one of its
 # sources, by topics learned from the rest. None of them matters much: see
@@ -154,7 +155,8 @@ def train(
             f"no stem occurs {min_count} times in {len(counted)} passages; "
             "give more text or lower min_count"
         )
-    from sklearn.decomposition import LatentDirichletAllocation
+    with optional():
+        from sklearn.decomposition import LatentDirichletAllocation
 
     entries = [(p, row[s], n) for p, c in enumerate(counted) for s, n in c.items() if s in row]
     rows, columns, counts = np.array(entries).T

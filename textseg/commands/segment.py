@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from itertools import accumulate
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,7 +14,7 @@ import textseg
 _FOLDER_ONLY = {
     "output": "--output", "pattern": "--pattern", "jobs": "--jobs", "scheduler": "--scheduler",
 }  # fmt: skip
-_TEXT_ONLY = {"as_json": "--json", "firm": "--support"}
+_TEXT_ONLY = {"form": "--format", "as_json": "--json", "firm": "--support"}
 
 
 def segment(
@@ -34,7 +32,9 @@ def segment(
         float | None,
         typer.Option(help="Without -k: what a segment costs; 1 suits short segments, 2 long ones."),
     ] = None,
-    unit: Annotated[str, typer.Option(help="sentence or word")] = "sentence",
+    unit: Annotated[
+        str, typer.Option(help="sentence, line (turns, chats), paragraph or word.")
+    ] = "sentence",
     preset: Annotated[str, typer.Option(help="text or code")] = "text",
     objective: Annotated[str, typer.Option(help="cvs, euclidean or c99")] = "cvs",
     splitter: Annotated[
@@ -43,8 +43,11 @@ def segment(
     vectors: Annotated[str, typer.Option(help="Name or path of word vectors.")] = "glove-6b-50d",
     min_length: Annotated[int, typer.Option(help="Fewest units in a segment.")] = 1,
     max_length: Annotated[int | None, typer.Option(help="Most units in a segment.")] = None,
+    form: Annotated[
+        str, typer.Option("--format", help="Of a text: text, json, jsonl, csv, md, html or srt.")
+    ] = "text",
     as_json: Annotated[
-        bool, typer.Option("--json", help="Of a text: offsets in characters, as JSON.")
+        bool, typer.Option("--json", help="Of a text: the same as --format json.")
     ] = False,
     firm: Annotated[
         bool,
@@ -81,7 +84,8 @@ def segment(
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
             failed = 0
-            typer.echo(_segment_file(source, as_json, firm, settings))
+            form = "json" if as_json else form
+            typer.echo(_segment_file(source, form, firm, settings))
     except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
         typer.echo(f"textseg: {error}", err=True)
         raise typer.Exit(1) from None
@@ -108,21 +112,17 @@ def _refuse_idle(context: typer.Context, source: Path) -> None:
         )
 
 
-def _segment_file(source: Path, as_json: bool, firm: bool, settings: dict[str, Any]) -> str:
+def _segment_file(source: Path, form: str, firm: bool, settings: dict[str, Any]) -> str:
+    from textseg.output import check_format
+
+    check_format(form)
     # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
     contents = sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
     document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
-    found = textseg.segment(document, **settings).segmentation
-    pieces = document.segment_texts(found)
+    found = textseg.segment(document, **settings)
     others = {name: value for name, value in settings.items() if name != "n_segments"}
-    shares = textseg.support(document, found, **others).round(2).tolist() if firm else []
-    if as_json:
-        return _as_json(pieces, shares)
-    lines = ["=" * 10 + f" {share:.2f}" for share in shares] or ["=" * 10] * (len(pieces) - 1)
-    first, *rest = map(str.strip, pieces)
-    return "\n".join(
-        [first, *(f"{line}\n{piece}" for line, piece in zip(lines, rest, strict=True))]
-    )
+    shares = textseg.support(document, found.segmentation, **others) if firm else None
+    return found.to(form, shares)
 
 
 def _segment_folder(
@@ -147,14 +147,3 @@ def _segment_folder(
         typer.echo(f"failed {row['document']}: {row['reason']}", err=True)
     typer.echo(f"{output}: {len(rows) - len(failed)} of {len(rows)} documents segmented")
     return len(failed)
-
-
-def _as_json(pieces: list[str], shares: list[float]) -> str:
-    ends = list(accumulate(map(len, pieces)))
-    rows: list[dict[str, Any]] = [
-        {"start": end - len(piece), "end": end, "text": piece}
-        for end, piece in zip(ends, pieces, strict=True)
-    ]
-    for row, share in zip(rows[1:], shares, strict=False):
-        row["support"] = share
-    return json.dumps(rows, ensure_ascii=False, indent=1)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
+from textseg.errors import in_words
+
 if TYPE_CHECKING:
+    from textseg.notebooks.template import Template
     from textseg.sweep.folder import Folder
     from textseg.sweep.plan import Run
 
@@ -54,6 +57,10 @@ def run(
         Path | None, typer.Option(help="Folder for all results; by default results/sweeps/….")
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="List what would run.")] = False,
+    only: Annotated[
+        bool, typer.Option("--only", help="Make the tables of these runs alone. Without it, they "
+                           "are of all runs of this and earlier commands; no run is deleted.")
+    ] = False,
 ) -> None:  # fmt: skip
     """Run a notebook with every setting that has not succeeded yet.
 
@@ -62,6 +69,7 @@ def run(
     The exit status is 1 if a run failed, 2 if nothing could run.
     """
     from textseg import store
+    from textseg.notebooks.template import read
     from textseg.storage.code_digest import code_digest
     from textseg.sweep.folder import Folder
     from textseg.sweep.pools import open_pool
@@ -70,28 +78,38 @@ def run(
     try:
         if timeout is not None and not timeout > 0:
             raise ValueError(f"--timeout must be above 0, got {timeout:g}; without it none is set")
-        plans = _plans(notebook, grid, sweep or [], parameter or [])
+        template = read(notebook)
+        plans = _plans(template, grid, sweep or [], parameter or [])
         folder = Folder(output or store.folder() / "sweeps" / notebook.stem)
         runs = [run for planned in plans.values() for run in planned]
         if dry_run:
             return _list(plans, missing(folder, runs))
         for name, planned in plans.items():
-            folder.plan(name, planned)
+            folder.plan(name, planned, only=only)
         pool = open_pool(scheduler, jobs)
-    except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
-        typer.echo(f"textseg: {error}", err=True)
-        raise typer.Exit(2) from None
+    except OSError as error:
+        _fail(in_words(error), 2)
+    except (TypeError, ValueError, ImportError, RuntimeError) as error:
+        _fail(error, 2)
+    failed: int | bool
     try:
         package = code_digest() if scheduler else None
-        statuses = execute(folder, notebook, runs, pool, timeout=timeout, package=package)
-    except OSError as error:  # such as a scheduler that is lost
-        typer.echo(f"textseg: {folder.path}: {error}", err=True)
-        raise typer.Exit(1) from None
-    finally:
+        failed = execute(folder, template, runs, pool, timeout=timeout, package=package)["failed"]
+    except KeyboardInterrupt:
         pool.close()
-        folder.collect()
+        _collect(folder)
+        left = len(missing(folder, runs))
+        number = len({run.digest for run in runs})
+        _fail(f"interrupted: {number - left} of {number} kept; the same command resumes", 130)
+    except OSError as error:  # such as a scheduler that is lost, or a disk that is full
+        pool.close()
+        typer.echo(f"textseg: {folder.path}: {in_words(error)}", err=True)
+        failed = True
+    pool.close()
+    if not _collect(folder):
+        raise typer.Exit(1)
     _report(folder, plans)
-    if statuses["failed"]:
+    if failed:
         raise typer.Exit(1)
 
 
@@ -104,24 +122,36 @@ def status(folder: Annotated[Path, typer.Argument(help="The folder of a sweep.")
 @sweep.command()
 def collect(folder: Annotated[Path, typer.Argument(help="The folder of a sweep.")]) -> None:
     """Write manifest.csv and metrics.csv of what has finished so far."""
-    manifest, metrics = _open(folder).collect()
+    try:
+        manifest, metrics = _open(folder).collect()
+    except OSError as error:
+        _fail(in_words(error), 1)
     typer.echo(f"{folder / 'manifest.csv'}: {len(manifest)} runs")
     typer.echo(f"{folder / 'metrics.csv'}: {len(metrics)} numbers")
 
 
 def _plans(
-    notebook: Path, grid: Path | None, chosen: list[str], options: list[str]
+    template: Template, grid: Path | None, chosen: list[str], options: list[str]
 ) -> dict[str, list[Run]]:
+    from textseg.sweep.axes import read_axes
     from textseg.sweep.grid import read
-    from textseg.sweep.plan import plan, read_axes
+    from textseg.sweep.plan import plan
     from textseg.sweep.settings import Sweep
 
-    axes = read_axes(notebook, options)
-    alone = {"parameters": Sweep("parameters", file=str(notebook))}
+    axes = read_axes(template, options)
+    alone = {"parameters": Sweep("parameters", file=str(template.path))}
     if not grid and (chosen or not axes):
-        raise ValueError(f"{notebook}: nothing to vary; give --grid FILE, or -p NAME=V1,V2")
+        raise ValueError(f"{template.path}: nothing to vary; give --grid FILE, or -p NAME=V1,V2")
     sweeps = read(grid, chosen) if grid else alone
-    return {name: plan(notebook, sweep.vary(axes)) for name, sweep in sweeps.items()}
+    plans, wrong = {}, []
+    for name, sweep in sweeps.items():
+        try:
+            plans[name] = plan(template, sweep.vary(axes))
+        except (TypeError, ValueError) as error:  # all that is wrong in a file, not the first
+            wrong.append(error)
+    if wrong:
+        raise ValueError("\ntextseg: ".join(map(str, wrong)))
+    return plans
 
 
 def _list(plans: dict[str, list[Run]], missing: list[Run]) -> None:
@@ -131,6 +161,23 @@ def _list(plans: dict[str, list[Run]], missing: list[Run]) -> None:
         for run, setting in _settings(runs):
             if run.digest in wanted:
                 typer.echo(f"  {run.digest} {setting}")
+
+
+def _collect(folder: Folder) -> bool:
+    """Write the tables; tell whether that could be done."""
+    try:
+        manifest, _ = folder.collect()
+    except (OSError, ValueError) as error:
+        said = in_words(error) if isinstance(error, OSError) else error
+        typer.echo(f"textseg: all runs are kept, but not their tables: {said}", err=True)
+        return False
+    if (programs := manifest.made_from.nunique()) > 1:
+        typer.echo(
+            f"textseg: the runs in the tables were made by {programs} versions of notebook and "
+            "package: see the column made_from (--only leaves others' runs out)",
+            err=True,
+        )
+    return True
 
 
 def _report(folder: Folder, plans: dict[str, list[Run]]) -> None:
@@ -152,12 +199,16 @@ def _settings(runs: list[Run]) -> Iterator[tuple[Run, str]]:
 def _open(path: Path) -> Folder:
     from textseg.sweep.folder import Folder
 
-    folder = Folder(path) if path.is_dir() else None
+    if not path.is_dir():
+        _fail(f"there is no folder {path}", 2)
+    folder = Folder(path)
     try:
-        if folder is None:
-            raise FileNotFoundError(f"there is no folder {path}")
         folder.planned()
-    except (OSError, ValueError) as error:
-        typer.echo(f"textseg: {error}", err=True)
-        raise typer.Exit(2) from None
+    except OSError as error:
+        _fail(str(error) if error.errno is None else in_words(error), 2)
     return folder
+
+
+def _fail(what: object, status: int) -> NoReturn:
+    typer.echo(f"textseg: {what}", err=True)
+    raise typer.Exit(status)

@@ -43,10 +43,13 @@ class Batch:
 
 def identity(settings: dict[str, Any]) -> tuple[str, str]:
     """Return what a worker must have as well; refuse settings that are none."""
+    from textseg.encoders import label_of, load_encoder
     from textseg.vectors import load_vectors
 
     Experiment.preset(**{name: v for name, v in settings.items() if name != "about"})
     experiment = checked(**settings)
+    if experiment.representation == "sentence_encoder":
+        return code_digest([__name__]), label_of(load_encoder(experiment.encoder))
     return code_digest([__name__]), load_vectors(experiment.vectors).label
 
 

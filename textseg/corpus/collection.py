@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from textseg.corpus.batches import Row, batches, identity, result, segment_batch
 from textseg.storage import files
-from textseg.sweep.locks import Locks
+from textseg.storage.locks import Locks
 from textseg.sweep.pools import Pool, completed
 
 _WRITING = "0" * 7

@@ -10,7 +10,6 @@ Conventions:
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 import os
@@ -22,8 +21,8 @@ from importlib.metadata import distributions
 from pathlib import Path
 
 import textseg
-from textseg.errors import did_you_mean
 from textseg.notebooks.kernel import execute
+from textseg.notebooks.template import Template, read
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest, imported
 
@@ -32,50 +31,28 @@ class NotebookError(RuntimeError):
     """A notebook failed while it was executed; the message holds the cell and its traceback."""
 
 
-def parameters(path: str | os.PathLike[str]) -> dict[str, object]:
+def parameters(path: str | os.PathLike[str] | Template) -> dict[str, object]:
     """Read the default parameters of a notebook, in the order of its tagged cell.
 
     Parameters
     ----------
-    path : path-like
-        A notebook file, executed or not.
+    path : path-like or Template
+        A notebook, executed or not; one that was read isn't read again.
 
     Raises
     ------
     ValueError
-        If no cell or several cells are tagged ``parameters``, a line is not a plain assignment
-        to a new name, or a value is not a literal.
+        If no cell or several cells are tagged ``parameters``, the cell is not Python, a line is
+        not a plain assignment to a new name, or a value is not a literal that can be kept.
     """
-    tagged = [
-        cell
-        for cell in _read(path)["cells"]
-        if "parameters" in cell.get("metadata", {}).get("tags", ())
-    ]
-    if len(tagged) != 1:
-        raise ValueError(
-            f"{path}: {len(tagged)} cells are tagged 'parameters', there must be exactly one"
-        )
-    source = "".join(tagged[0]["source"])
-    found: dict[str, object] = {}
-    for statement in ast.parse(source).body:
-        name = _assigned_name(statement)
-        line = ast.get_source_segment(source, statement)
-        if name is None or name in found:
-            raise ValueError(f"{path}: a parameter is one `name = literal`, set once; got {line!r}")
-        try:
-            found[name] = ast.literal_eval(statement.value)  # type: ignore[attr-defined]
-        except ValueError:
-            raise ValueError(
-                f"{path}: parameter {name!r} is computed ({line!r}); write a literal, "
-                "and compute in the next cell"
-            ) from None
-    return found
+    return dict(read(path).parameters)
 
 
-def check(path: str | os.PathLike[str], given: Mapping[str, object]) -> None:
+def check(path: str | os.PathLike[str] | Template, given: Mapping[str, object]) -> None:
     """Refuse parameters that a notebook doesn't have, or of another type than its default.
 
-    An int may stand for a float, and anything for a default of None.
+    An int may stand for a float, and anything that is passed on as it is for a default of None:
+    None, bool, int, finite float, str, and lists and dicts of these.
 
     Raises
     ------
@@ -84,21 +61,11 @@ def check(path: str | os.PathLike[str], given: Mapping[str, object]) -> None:
     TypeError
         If a value is of the wrong type.
     """
-    defaults = parameters(path)
-    for name, value in given.items():
-        if name not in defaults:
-            raise ValueError(f"{path}: no parameter {name!r}; {did_you_mean(name, defaults)}")
-        default = defaults[name]
-        allowed = (float, int) if type(default) is float else (type(default),)
-        if default is not None and type(value) not in allowed:
-            raise TypeError(
-                f"{path}: parameter {name!r} is {value!r} ({type(value).__name__}), "
-                f"it must be {type(default).__name__} like its default {default!r}"
-            )
+    read(path).check(given)
 
 
 def digest(
-    path: str | os.PathLike[str],
+    path: str | os.PathLike[str] | Template,
     given: Mapping[str, object],
     inputs: Iterable[str | os.PathLike[str]] = (),
 ) -> str:
@@ -106,7 +73,7 @@ def digest(
 
     Parameters
     ----------
-    path : path-like
+    path : path-like or Template
         The notebook; its cells count, not its outputs.
     given : mapping
         Parameters that override its defaults. A value that names a file stands for the present
@@ -120,23 +87,32 @@ def digest(
         SHA-256 over cells, resolved parameters, the package's files that the cells can reach,
         the installed packages, the Python version and the content of `inputs`.
     """
-    cells = [(cell["cell_type"], "".join(cell["source"])) for cell in _read(path)["cells"]]
-    resolved = parameters(path) | dict(given)
+    template = read(path)
+    return digest_of(basis(template, inputs), template.parameters | dict(given))
+
+
+def basis(template: Template, inputs: Iterable[str | os.PathLike[str]] = ()) -> str:
+    """Fingerprint what all runs of a notebook depend on, whatever their parameters."""
     parts = {
-        "cells": cells,
-        "parameters": {name: (value, _stat(value)) for name, value in resolved.items()},
-        "package": code_digest(_modules(code for kind, code in cells if kind == "code")),
+        "cells": template.cells,
+        "package": code_digest(_modules(code for kind, code in template.cells if kind == "code")),
         "environment": _environment(),
         "inputs": _files(sorted(map(Path, inputs))),
     }
-    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=repr).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+def digest_of(basis: str, resolved: Mapping[str, object]) -> str:
+    """Fingerprint a run: what all runs of its notebook depend on, and its own parameters."""
+    parts = [basis, {name: (repr(value), _stat(value)) for name, value in resolved.items()}]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
 def recorded_digest(output: str | os.PathLike[str]) -> str | None:
     """Read the digest an executed notebook was made with; None if there is no such notebook."""
     try:
-        return _read(output)["metadata"]["textseg"]["digest"]
-    except (OSError, ValueError, KeyError):
+        return read(output).content["metadata"]["textseg"]["digest"]
+    except (OSError, ValueError, KeyError, TypeError):  # damaged, it is made again
         return None
 
 
@@ -172,10 +148,11 @@ def run(
     """
     import nbformat
 
-    check(path, given)
+    template = read(path)  # once: what is fingerprinted is what runs, whoever edits it meanwhile
+    template.check(given)
     # Taken before the run: a source edited meanwhile makes the result stale, as it should.
-    fingerprint = digest(path, given, inputs)
-    done = execute(path, dict(given), progress=progress)
+    fingerprint = digest(template, given, inputs)
+    done = execute(nbformat.reads(template.text, 4), dict(given), progress=progress)
     if done.notebook is None:
         raise NotebookError(f"{path} failed: {done.reason}\n{done.details}")
     executed = done.notebook
@@ -183,26 +160,9 @@ def run(
     files.write(output, nbformat.writes(executed))
 
 
-def _read(path: str | os.PathLike[str]) -> dict:
-    contents = Path(path).read_bytes()
-    try:
-        notebook = json.loads(contents)
-    except ValueError:  # no JSON, or not even a text
-        notebook = None
-    if not isinstance(notebook, dict) or "cells" not in notebook:
-        raise ValueError(
-            f"{path} is no notebook: give an .ipynb file (and to a sweep its grid with --grid)"
-        )
-    return notebook
-
-
-def _assigned_name(statement: ast.stmt) -> str | None:
-    match statement:
-        case ast.Assign(targets=[ast.Name(id=name)]):
-            return name
-        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()):
-            return name
-    return None
+def run_one(task: tuple) -> None:
+    """Run a notebook with the arguments of `run`, as one value: what a pool takes."""
+    run(*task)
 
 
 def _stat(value: object) -> list[tuple[str, int, int]]:

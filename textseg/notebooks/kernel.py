@@ -14,15 +14,17 @@ import os
 import re
 import sys
 from dataclasses import dataclass
-from tempfile import TemporaryDirectory
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from textseg.notebooks.watch import Watch
+from textseg.notebooks.workspace import workspace
 
 ONE_THREAD = dict.fromkeys(
     ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
 )
+_KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 #: Linux kills the kernel at the very moment its parent dies; elsewhere ipykernel looks each second.
 _DIE_WITH_PARENT = "--IPKernelApp.exec_lines=__import__('ctypes').CDLL(None).prctl(1, 9)"
 
@@ -52,7 +54,7 @@ class Execution:
 
 
 def execute(
-    path: str | os.PathLike[str],
+    notebook: Any,
     given: dict[str, object],
     *,
     timeout: float | None = None,
@@ -62,8 +64,7 @@ def execute(
 
     Parameters
     ----------
-    path : path-like
-        The notebook.
+    notebook : path-like or nbformat.NotebookNode
     given : dict
         Parameters that override its defaults, already checked.
     timeout : float, optional
@@ -71,18 +72,22 @@ def execute(
     progress : bool
         Whether to show papermill's bar over the cells.
     """
+    import nbformat
     import papermill
     from nbclient.exceptions import DeadKernelError
-    from traitlets.config import Config
 
+    if not isinstance(notebook, dict):
+        notebook = nbformat.read(notebook, 4)
+    # Whatever it says of its kernel, or leaves unsaid: this is what it runs in.
+    notebook.metadata["kernelspec"] = dict(_KERNEL)
     watch, start = Watch(timeout), monotonic()
-    notebook, reason, details = None, "", ""
-    with TemporaryDirectory(prefix="textseg-") as folder:
-        sockets = Config(KernelManager={"transport": "ipc", "ip": f"{folder}/k"})
+    done, reason, details = None, "", ""
+    with workspace() as folder:
         try:
-            notebook = papermill.execute_notebook(
-                path, None, given, kernel_name="python3", progress_bar=progress, config=sockets,
-                kernel_manager_class=_kernel_class(watch), shutdown_kernel="immediate",
+            done = papermill.execute_notebook(
+                notebook, None, given, kernel_name=_KERNEL["name"], progress_bar=progress,
+                config=_connection(folder), kernel_manager_class=_kernel_class(watch),
+                shutdown_kernel="immediate",
             )  # fmt: skip
         except papermill.PapermillExecutionError as error:
             reason, details = f"{error.ename}: {error.evalue}".splitlines()[0], _plain(str(error))
@@ -92,8 +97,16 @@ def execute(
         finally:
             watch.end()
     if watch.timed_out:
-        notebook, reason = None, f"not finished after {timeout:g} seconds"
-    return Execution(notebook, monotonic() - start, watch.peak_mb, reason, details or reason)
+        done, reason = None, f"not finished after {timeout:g} seconds"
+    return Execution(done, monotonic() - start, watch.peak_mb, reason, details or reason)
+
+
+def _connection(folder: Path) -> Any:
+    """Let a kernel talk, and say where it does, in files of this folder alone."""
+    from traitlets.config import Config
+
+    connection = {"transport": "ipc", "ip": f"{folder}/k", "connection_file": f"{folder}/k.json"}
+    return Config(KernelManager=connection)
 
 
 def _kernel_class(watch: Watch) -> type:
@@ -104,8 +117,8 @@ def _kernel_class(watch: Watch) -> type:
     command = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
     spec = KernelSpec(
         argv=command + [_DIE_WITH_PARENT] * (sys.platform == "linux"),
-        name="python3", display_name="Python 3", language="python",
-    )  # fmt: skip
+        **_KERNEL,
+    )
 
     class Kernel(AsyncKernelManager):
         kernel_spec = spec

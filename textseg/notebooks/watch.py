@@ -11,6 +11,13 @@ from threading import Event, Thread
 from time import monotonic
 
 _LOOK_EVERY = 0.05  # seconds
+_watched: set[int] = set()
+
+
+def end_all() -> None:
+    """End every kernel of this process that is watched, with whatever they have started."""
+    for pid in list(_watched):
+        _kill(pid)
 
 
 class Watch(Thread):
@@ -25,10 +32,12 @@ class Watch(Thread):
     def begin(self, pid: int) -> None:
         """Watch this process from now on."""
         self.pid = pid
+        _watched.add(pid)
         self.start()
 
     def end(self) -> None:
         """Stop watching."""
+        _watched.discard(self.pid)
         self._over.set()
 
     def run(self) -> None:

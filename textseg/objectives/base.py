@@ -102,6 +102,15 @@ def unit_matrix(values: ArrayLike) -> np.ndarray:
     return matrix
 
 
+def check_sums(total: float) -> None:
+    """Raise ValueError if sums over the units are beyond what a float can hold."""
+    if not np.isfinite(total):
+        raise ValueError(
+            "the values are too large: their sums overflow; divide all of them by a constant, "
+            "which changes no segmentation"
+        )
+
+
 class _Total:
     """The aggregate of a whole segmentation, the same for every objective."""
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Kernel, Ratio, unit_matrix
+from textseg.objectives.base import Kernel, Ratio, check_sums, unit_matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,8 @@ class C99(Ratio):
         similarity = unit_matrix(similarity)
         if similarity.shape[0] != similarity.shape[1]:
             raise ValueError(f"similarities must form a square, got shape {similarity.shape}")
+        with np.errstate(over="ignore"):
+            check_sums(4 * np.abs(similarity).max() * similarity.size)
         area = np.zeros((len(similarity) + 1,) * 2)
         np.cumsum(similarity, axis=1, out=area[1:, 1:])
         for above, row in pairwise(area):  # along rows in memory, not across them

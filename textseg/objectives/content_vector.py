@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import LEAST_FACTOR, Additive, Kernel, unit_matrix
+from textseg.objectives.base import LEAST_FACTOR, Additive, Kernel, check_sums, unit_matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,10 @@ class ContentVector(Additive):
     @classmethod
     def from_vectors(cls, vectors: ArrayLike) -> ContentVector:
         """Build from the unit vectors V, shape (n_units, dim)."""
-        return cls(prefix_sums(unit_matrix(vectors)))
+        matrix = unit_matrix(vectors)
+        with np.errstate(over="ignore"):
+            check_sums(2 * np.abs(matrix).max() * matrix.size)
+        return cls(prefix_sums(matrix))
 
     @property
     def n_units(self) -> int:

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Additive, Kernel, unit_matrix
+from textseg.objectives.base import Additive, Kernel, check_sums, unit_matrix
 from textseg.objectives.content_vector import prefix_sums
 
 
@@ -48,8 +48,11 @@ class Euclidean(Additive):
     def from_vectors(cls, vectors: ArrayLike) -> Euclidean:
         """Build from the unit vectors V, shape (n_units, dim)."""
         matrix = unit_matrix(vectors)
-        centred = matrix - matrix.mean(axis=0)
-        return cls(prefix_sums(centred), prefix_sums(np.vecdot(centred, centred)))
+        with np.errstate(over="ignore", invalid="ignore"):
+            centred = matrix - matrix.mean(axis=0)
+            squares = prefix_sums(np.vecdot(centred, centred))
+            check_sums(len(matrix) * squares[-1])  # no sum of vectors has a longer square
+        return cls(prefix_sums(centred), squares)
 
     @property
     def n_units(self) -> int:

@@ -19,13 +19,15 @@ from scipy import sparse
 
 #: How the rows of the product become the rows of V; see `combine`.
 COMBINATIONS = ("sum", "mean", "mean_plus_zero")
-#: Every representation: how words are combined, and None, the vectors or their clusters.
+#: Every representation: how words are combined, and None, the vectors or their clusters; or an
+#: encoder, which combines them itself.
 REPRESENTATIONS = {
     "bag_of_words": ("sum", None),
     "vector_sum": ("sum", "vectors"),
     "vector_mean": ("mean", "vectors"),
     "vector_mean_plus_zero": ("mean_plus_zero", "vectors"),
     "topic_histogram": ("sum", "clusters"),
+    "sentence_encoder": ("", "encoder"),
 }
 
 

@@ -27,6 +27,7 @@ RECORDERS = {
     "baselines": "textseg.reproduction.studies.comparison:record",
     "leak": "textseg.reproduction.studies.regimes:record",
     "topics_overfit": "textseg.reproduction.studies.topics:record_overfit",
+    "lsa_passages": "textseg.reproduction.studies.lsa_passages:record",
     "sweeps": "textseg.reproduction.studies.sweeps:record",
     "own_paper": "textseg.reproduction.studies.paper_segmented:record",
     "scorecard": "textseg.reproduction.scorecard:record",

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import index
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
 
-#: Two values tie when they differ by no more than this share of the larger magnitude (or of 1).
-#: It is far above the rounding of the sums and far below any difference that means something,
-#: so that the order of a summation can't decide between equal candidates.
+#: Two values tie when they differ by no more than this share of the objective's magnitude, see
+#: `tolerance`. It is far above the rounding of the sums and far below any difference that means
+#: something, so that the order of a summation can't decide between equal candidates.
 TIE_TOLERANCE = 1e-9
 #: Which of several candidates that tie is taken: the left-most or the right-most.
 TIES = ("left", "right")
+#: Units that are scored at a time where each is a segment.
+_PART = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +52,77 @@ class SplitResult:
     cycle: int = 0
 
 
-def choose(values: np.ndarray, tie: str = "left") -> tuple[int, bool]:
+def tolerance(objective: Objective) -> float:
+    r"""Return the difference up to which two totals of an objective tie.
+
+    .. math:: 10^{-9}\, \bigl( |S_1| + |S_N| \bigr)
+
+    with the totals of the text uncut and cut after every unit, unless the objective states its
+    ``magnitude()``. It grows with the scores: vectors times a constant are split the same way.
+
+    Examples
+    --------
+    >>> from textseg.objectives import ContentVector
+    >>> round(tolerance(ContentVector.from_vectors([[1.0], [2.0], [-1.0]])), 15)
+    6e-09
+    """
+    stated = getattr(objective, "magnitude", None)
+    return TIE_TOLERANCE * (stated() if stated else sum(map(abs, extremes(objective))))
+
+
+def extremes(objective: Objective) -> tuple[float, float]:
+    """Return the totals of the text in one segment and in as many as it has units."""
+    n_units = objective.n_units
+    # In parts, as the scores of all units at once would take several times the memory of the text.
+    parts = [np.arange(n, min(n + _PART, n_units)) for n in range(0, n_units, _PART)]
+    cut = sum(objective.score(starts, starts + 1).sum(axis=0) for starts in parts)
+    return float(objective.key(objective.score(0, n_units))), float(objective.key(cut))
+
+
+def indifferent(objective: Objective) -> bool:
+    """Tell whether all segmentations tie, so that ties alone decide.
+
+    Where a cut can't lower the score, every total lies between those of the text uncut and cut
+    after every unit. Other objectives are not looked at.
+
+    Examples
+    --------
+    >>> from textseg.objectives import ContentVector
+    >>> indifferent(ContentVector.from_vectors([[1.0, 0.0], [0.0, 2.0]]))
+    True
+    """
+    if not getattr(objective, "subadditive", False):
+        return False
+    uncut, cut = extremes(objective)
+    return cut - uncut <= tolerance(objective)
+
+
+def choose(values: np.ndarray, tie: str, tolerance: float) -> tuple[int, bool]:
     """Return the index of the best value, the left- or right-most among ties, and whether any tied.
 
     Examples
     --------
-    >>> choose(np.array([1.0, 2.0, 2.0 + 1e-12]))
+    >>> choose(np.array([1.0, 2.0, 2.0 + 1e-12]), "left", tolerance=1e-9)
     (1, True)
     """
-    best = values.max()
-    tied = np.flatnonzero(values >= best - TIE_TOLERANCE * max(1.0, abs(best)))
+    tied = np.flatnonzero(values >= values.max() - tolerance)
     return int(tied[0 if tie == "left" else -1]), len(tied) > 1
+
+
+def whole(name: str, value: Any) -> int:
+    """Return a whole number as an int.
+
+    Raises
+    ------
+    TypeError
+        If it is of another type; True and False are no numbers here.
+    """
+    try:
+        if isinstance(value, bool | np.bool_):
+            raise TypeError
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be a whole number, got {value!r}") from None
 
 
 def check_tie(tie: str) -> None:
@@ -73,6 +137,8 @@ class Limits:
 
     Raises
     ------
+    TypeError
+        If a limit is not a whole number.
     ValueError
         If the limits contradict each other or are below 1.
     """
@@ -81,6 +147,9 @@ class Limits:
     max_length: int | None = None
 
     def __post_init__(self) -> None:
+        whole("min_length", self.min_length)
+        if self.max_length is not None:
+            whole("max_length", self.max_length)
         if self.min_length < 1:
             raise ValueError(f"min_length must be at least 1, got {self.min_length}")
         if self.max_length is not None and self.max_length < self.min_length:
@@ -110,7 +179,7 @@ class Limits:
 
         A number of segments that is not an integer is a TypeError.
         """
-        if index(n_segments) < 1:
+        if whole("the number of segments", n_segments) < 1:
             raise ValueError(f"the number of segments must be at least 1, got {n_segments}")
         if n_segments > n_units:
             raise ValueError(f"{n_units} units cannot be split into {n_segments} segments")

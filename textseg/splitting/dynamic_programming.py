@@ -8,7 +8,7 @@ import numpy as np
 
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult, check_tie
+from textseg.splitting.base import Limits, SplitResult, check_tie, tolerance, whole
 from textseg.splitting.compiled import kernels, offered
 
 
@@ -108,17 +108,20 @@ def search(
     With `pick`, return only one of them: the one at the place that it finds among their scores.
     """
     check_tie(tie)
+    if whole("jobs", jobs) < 1:
+        raise ValueError(f"jobs must be at least 1, got {jobs}")
+    slack = tolerance(objective)
     if kernel := offered(objective):
         longest = limits.longest(objective.n_units)
         ends, totals, ties = kernels().segmentations(
-            kernel, fewest, most, limits.min_length, longest, tie == "right", jobs, pick
+            kernel, fewest, most, limits.min_length, longest, tie == "right", slack, jobs, pick
         )
         rows = zip(ends.tolist(), totals.tolist(), ties.tolist(), strict=True)
         return [
             SplitResult(Segmentation(tuple(filter(None, row))), total, near_ties)
             for row, total, near_ties in rows
         ]
-    best, previous, tied = _table(objective, most, limits, tie)
+    best, previous, tied = _table(objective, most, limits, tie, slack)
     if pick is not None:
         fewest = most = fewest + pick(best[fewest - 1 :, -1])
     results = []
@@ -130,7 +133,7 @@ def search(
 
 
 def _table(
-    objective: Objective, max_segments: int, limits: Limits, tie: str
+    objective: Objective, max_segments: int, limits: Limits, tie: str, slack: float
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the score, the last boundary and whether others tied, for k segments in n units."""
     n_units = objective.n_units
@@ -148,9 +151,8 @@ def _table(
             continue
         candidates = aggregate[:-1, starts] + scores
         values = np.where(np.isneginf(best[:-1, starts]), -np.inf, _key(objective, candidates))
-        maximum = values.max(axis=1)
-        reach = maximum - TIE_TOLERANCE * np.maximum(1.0, np.abs(maximum))
-        equal = values >= np.nan_to_num(reach, nan=np.inf)[:, None]
+        reach = values.max(axis=1) - slack
+        equal = (values >= reach[:, None]) & ~np.isneginf(values)
         chosen = _first(equal) if tie == "left" else len(starts) - 1 - _first(equal[:, ::-1])
         rows = np.arange(len(chosen))
         aggregate[1:, n], best[1:, n] = candidates[rows, chosen], values[rows, chosen]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from textseg.objectives.base import Objective
-from textseg.splitting.base import Limits, SplitResult, choose
+from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult, choose
 from textseg.splitting.dynamic_programming import search
 
 
@@ -70,4 +70,4 @@ def elbow(
 
 def _farthest_above_the_chord(scores: np.ndarray) -> int:
     chord = np.linspace(scores[0], scores[-1], len(scores))
-    return choose(scores - chord)[0]
+    return choose(scores - chord, "left", TIE_TOLERANCE * np.abs(scores).max())[0]

@@ -95,6 +95,13 @@ class _Linearised(Additive):
         pair = self.ratio.score(start, end)
         return pair[..., 0] - self.multiplier * pair[..., 1]
 
+    def magnitude(self) -> float:
+        """Return that of the terms, which nearly cancel where the multiplier is the mean ratio."""
+        inside, area = np.abs(self.ratio.score(0, self.n_units))
+        places = np.arange(self.n_units)
+        each = np.abs(self.ratio.score(places, places + 1)[:, 0].sum())
+        return float(inside + each + abs(self.multiplier) * area)
+
     def kernel(self) -> Kernel | None:
         offer = getattr(self.ratio, "linearised_kernel", None)
         return offer and offer(self.multiplier)

@@ -10,7 +10,7 @@ import numpy as np
 
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult, choose
+from textseg.splitting.base import Limits, SplitResult, choose, tolerance
 from textseg.splitting.refinement import refined
 
 #: Single moves never lower the score, so they settle; no text needs as many sweeps.
@@ -67,19 +67,19 @@ def merge_and_split(
     >>> merge_and_split(Euclidean.from_vectors(values[:, None]), 4).segmentation.ends
     (2, 6, 8, 11)
     """
-    limits = Limits(min_length, max_length)
+    limits, slack = Limits(min_length, max_length), tolerance(objective)
     moves: dict[str, Any] = {"refine_move": "one_at_a_time", "max_sweeps": _ENOUGH, "tie": tie}
     moves |= {"min_length": min_length, "max_length": max_length, "last_cut": last_cut}
     result = refined(objective, n_segments, **moves)
     sweeps, near_ties = result.sweeps or 0, result.near_ties
-    while (better := _exchanged(objective, result, limits, tie)) is not None:
+    while (better := _exchanged(objective, result, limits, tie, slack)) is not None:
         result = refined(objective, n_segments, start=better, **moves)
         sweeps, near_ties = sweeps + (result.sweeps or 0), near_ties + result.near_ties
     return replace(result, sweeps=sweeps, near_ties=near_ties)
 
 
 def _exchanged(
-    objective: Objective, result: SplitResult, limits: Limits, tie: str
+    objective: Objective, result: SplitResult, limits: Limits, tie: str, slack: float
 ) -> Segmentation | None:
     """Return the segmentation after the best exchange, None if none raises the score."""
     places = np.array((0, *result.segmentation.ends))
@@ -94,10 +94,10 @@ def _exchanged(
             continue
         loss = objective.score(a, c) - scores[k - 1] - scores[k]
         values = objective.key(aggregate + loss + gain[elsewhere])
-        chosen, _ = choose(values, tie)
+        chosen, _ = choose(values, tie, slack)
         if best is None or values[chosen] > best[0]:
             best = float(values[chosen]), k, int(cuts[elsewhere][chosen])
-    if best is None or best[0] <= result.score + TIE_TOLERANCE * max(1.0, abs(result.score)):
+    if best is None or best[0] <= result.score + slack:
         return None
     _, given_up, cut = best
     ends = [*np.delete(places, given_up)[1:], cut]

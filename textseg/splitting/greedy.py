@@ -6,7 +6,7 @@ import numpy as np
 
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import Limits, SplitResult, check_tie, choose
+from textseg.splitting.base import Limits, SplitResult, check_tie, choose, tolerance
 
 
 def greedy(
@@ -59,7 +59,7 @@ def greedy(
     limits = Limits(min_length, max_length)
     limits.check(n_units, n_segments)
     check_tie(tie)
-    ends, near_ties = [n_units], 0
+    ends, near_ties, slack = [n_units], 0, tolerance(objective)
     aggregate = objective.score(0, n_units)
     change = _changes(objective, 0, n_units)
     while len(ends) < n_segments:
@@ -67,7 +67,7 @@ def greedy(
         if not last_cut and allowed[:-1].any():
             allowed[-1] = False
         cuts = np.flatnonzero(allowed)
-        best, tied = choose(objective.key(aggregate + change[cuts]), tie)
+        best, tied = choose(objective.key(aggregate + change[cuts]), tie, slack)
         cut = int(cuts[best]) + 1
         near_ties += tied
         aggregate = aggregate + change[cut - 1]

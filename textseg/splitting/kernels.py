@@ -8,23 +8,28 @@ Units are taken in tiles of `TILE`. Four neighbouring starts at a time are score
 a tile, and the scores are used for every number of segments while they are in the fastest cache.
 Ends are contiguous in memory: a loop over them has no horizontal sum. No N × N table exists at any
 time. All functions release the interpreter lock.
+
+A search is a series of calls of about `CALL` operations each, so that Ctrl-C is heard between
+them, and whoever waits can be told how far it is (`splitting.progress`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 from numba import njit
 
 from textseg.objectives.base import FORMS, Kernel
-from textseg.splitting.base import TIE_TOLERANCE
+from textseg.splitting.progress import report
 
 #: Ends of a tile.
 TILE = 128
 #: Shorter texts are one tile, of a multiple of this many ends.
 _ALIGN = 8
+#: Operations on a component of a unit in one call of compiled code: a tenth of a second or so.
+CALL = 2e8
 _CITY_BLOCK, _SQUARED, _AREA, _TABLE = range(len(FORMS))
 #: Sums may be taken in any order; infinities keep their meaning (a prefix that is not possible).
 _compiled = njit(
@@ -39,6 +44,7 @@ def segmentations(
     shortest: int,
     longest: int,
     right: bool,
+    slack: float,
     jobs: int = 1,
     pick: Callable[[np.ndarray], int] | None = None,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -63,7 +69,9 @@ def segmentations(
     # Rows of an odd number of tiles are not all in the same places of the cache.
     best = np.full((most - (pick is None), (n_tiles | 1) * tile), -np.inf)
     if jobs == 1:
-        _cover(*problem, best, shortest, longest, 0, n_tiles, 0, n_tiles)
+        cost = columns.shape[1] + len(best) + 1
+        for part in _parts(n_tiles, tile, longest, cost):
+            _cover(*problem, best, shortest, longest, *part)
     else:
         with ThreadPoolExecutor(jobs) as pool:
             for first in range(0, n_tiles, jobs):  # each thread has a column of tiles at a time
@@ -75,9 +83,26 @@ def segmentations(
                 for call in calls:
                     call.result()
                 _cover(*problem, best, shortest, longest, first, last, first, last)
+                report(last**2, n_tiles**2)
     if pick is not None:
         fewest = most = fewest + pick(best[fewest - 1 :, len(kernel.table) - 1])
-    return _trace(*problem, best, fewest, most, shortest, longest, right)
+    return _trace(*problem, best, fewest, most, shortest, longest, right, slack)
+
+
+def _parts(n_tiles: int, tile: int, longest: int, cost: int) -> Iterator[tuple[int, int, int, int]]:
+    """Yield ranges of tiles, of ends and of starts, in an order in which starts come first.
+
+    `cost` is the number of operations for a start and an end.
+    """
+    blocks = max(1, int(CALL / (cost * tile**2)))  # pairs of tiles in a call
+    reach = min(n_tiles, (longest - 1) // tile + 2)  # tiles with starts for the ends of one
+    if n_tiles * reach <= blocks:
+        yield 0, n_tiles, 0, n_tiles
+        return
+    for end in range(n_tiles):
+        for start in range(max(0, end + 1 - reach), end + 1, blocks):
+            yield end, end + 1, start, min(start + blocks, end + 1)
+        report((end + 1) * min(end + 1, reach), n_tiles * reach)
 
 
 @_compiled
@@ -243,7 +268,9 @@ def _update(best, scores, s, n0, skip):
 
 
 @_compiled
-def _trace(form, table, offsets, scale, columns, best, fewest, most, shortest, longest, right):
+def _trace(
+    form, table, offsets, scale, columns, best, fewest, most, shortest, longest, right, slack
+):
     """Follow the boundaries back from the end of the text, for every number of segments."""
     ends = np.zeros((most - fewest + 1, most), dtype=np.int64)
     totals, ties = np.zeros(len(ends)), np.zeros(len(ends), dtype=np.int64)
@@ -256,7 +283,7 @@ def _trace(form, table, offsets, scale, columns, best, fewest, most, shortest, l
             values = scores[first:last]
             for s in range(first, last):
                 scores[s] += best[k - 1, s]
-            chosen, tied = _choose(values, right)
+            chosen, tied = _choose(values, right, slack)
             totals[i] += _score(form, table, offsets, scale, first + chosen, n)
             n = ends[i, k - 1] = first + chosen
             ties[i] += tied
@@ -311,12 +338,12 @@ def _score(form, table, offsets, scale, s, n):
 
 
 @_compiled
-def _choose(values, right):
+def _choose(values, right, slack):
     """Return the place of the best value, left- or right-most among ties, and whether any tied."""
     top = values[0]
     for value in values:
         top = max(top, value)
-    reach = top - TIE_TOLERANCE * max(1.0, abs(top))
+    reach = top - slack
     chosen, count = 0, 0
     for i in range(len(values)):
         if values[i] >= reach:
@@ -327,41 +354,107 @@ def _choose(values, right):
 
 
 def penalised(
-    kernel: Kernel, penalty: float, slack: float, shortest: int, longest: int, right: bool
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return the last boundary of every prefix and whether others tied with it."""
-    n_ends = len(kernel.table)
-    previous, tied = np.zeros(n_ends, dtype=np.int64), np.zeros(n_ends, dtype=np.bool_)
+    kernel: Kernel,
+    penalty: float,
+    prune: float,
+    shortest: int,
+    longest: int,
+    right: bool,
+    slack: float,
+) -> tuple[list[int], int]:
+    """Return the ends of the best segmentation at a price for each segment, and its ties.
+
+    Starts that fall behind by more than `prune` are dropped, four at a time.
+    """
     form = FORMS.index(kernel.form)
-    _penalised(
-        form, kernel.table, kernel.offsets, kernel.scale, penalty, slack, shortest, longest, right,
-        previous, tied,
-    )  # fmt: skip
-    return previous, tied
+    columns, offsets = _layout(form, kernel.table, kernel.offsets)
+    problem = (form, kernel.table, offsets, kernel.scale, columns)
+    n_tiles, dim, tile = columns.shape
+    best = np.full(n_tiles * tile, -np.inf)
+    best[0] = 0.0
+    dropped = np.zeros(n_tiles * tile // 4, dtype=np.bool_)
+    for part in _parts(n_tiles, tile, longest, dim + 1):
+        _reach(*problem, best, dropped, penalty, prune, shortest, longest, *part)
+    return _follow(*problem, best, shortest, longest, right, slack)
 
 
 @_compiled
-def _penalised(
-    form, table, offsets, scale, penalty, slack, shortest, longest, right, previous, tied
-):
-    n_ends, n_starts = len(previous), 0
-    best, values = np.full(n_ends, -np.inf), np.empty(n_ends)
-    starts, until = np.empty(n_ends, dtype=np.int64), np.full(n_ends, n_ends)
-    best[0] = 0.0
-    for n in range(shortest, n_ends):
-        starts[n_starts] = n - shortest
-        kept = 0
-        for s in starts[: n_starts + 1]:
-            if n < until[s] and n - s <= longest and best[s] > -np.inf:
-                starts[kept] = s
-                values[kept] = best[s] + _score(form, table, offsets, scale, s, n)
-                kept += 1
-        n_starts = kept
-        if kept == 0:
+def _reach(
+    form, table, offsets, scale, columns, best, dropped, penalty, prune, shortest, longest,
+    end_from, end_to, start_from, start_to,
+):  # fmt: skip
+    """Let the starts of some tiles reach the ends of others, as `_cover` does, for any number."""
+    tile = columns.shape[2]
+    scores = np.zeros((4, tile))
+    for end_tile in range(end_from, end_to):
+        for start_tile in range(start_from, min(start_to, end_tile + 1)):
+            n0, s0 = end_tile * tile, start_tile * tile
+            if n0 - s0 - tile + 1 > longest or n0 + tile - 1 - s0 < shortest:
+                continue
+            free = n0 - s0 - tile + 1 >= shortest and n0 + tile - 1 - s0 <= longest
+            for s in range(s0, min(s0 + tile, len(table)), 4):
+                if dropped[s // 4]:
+                    continue
+                skip = max(s - n0, 0)
+                _score_four(form, table, offsets, scale, columns, s, n0, skip, scores)
+                if not free:
+                    _forbid(scores, shortest, longest, s, n0, skip)
+                if n0 + skip == s:
+                    for i in range(3):
+                        for j in range(i + 1, 4):
+                            found = best[s + i] + scores[i, s + j - n0] - penalty
+                            best[s + j] = max(best[s + j], found)
+                    skip += 4
+                _extend(best, scores, penalty, s, n0, skip)
+        if start_to > end_tile and (end_tile + 1) * tile < len(table):
+            _drop(form, table, offsets, scale, best, dropped, prune, shortest, end_tile, tile)
+
+
+@_compiled
+def _extend(best, scores, penalty, s, n0, skip):
+    """Improve the best values at the ends by those of four earlier starts, less the penalty."""
+    r0, r1, r2, r3 = scores[0, skip:], scores[1, skip:], scores[2, skip:], scores[3, skip:]
+    after = best[n0 + skip : n0 + scores.shape[1]]
+    b0, b1 = best[s] - penalty, best[s + 1] - penalty
+    b2, b3 = best[s + 2] - penalty, best[s + 3] - penalty
+    for n in range(len(after)):
+        v, w, x, y = b0 + r0[n], b1 + r1[n], b2 + r2[n], b3 + r3[n]
+        v = w if w > v else v
+        x = y if y > x else x
+        v = x if x > v else v
+        y = after[n]
+        after[n] = v if v > y else y
+
+
+@_compiled
+def _drop(form, table, offsets, scale, best, dropped, prune, shortest, end_tile, tile):
+    """Drop the starts that a cut at an end of this tile beats, for all later ends."""
+    n = (end_tile + 1) * tile - shortest  # whose own segments can end at the next tile's first end
+    if n <= 0:
+        return
+    for group in range(n // 4):
+        if dropped[group]:
             continue
-        chosen, tied[n] = _choose(values[:kept], right)
-        previous[n] = starts[chosen]
-        best[n] = values[:kept].max() - penalty
-        for i in range(kept):
-            if values[i] < best[n] - slack:
-                until[starts[i]] = min(until[starts[i]], n + shortest)
+        behind = True
+        for s in range(4 * group, 4 * group + 4):
+            value = best[s] + _score(form, table, offsets, scale, s, n)
+            behind = behind and value < best[n] - prune
+        dropped[group] = behind
+
+
+@_compiled
+def _follow(form, table, offsets, scale, columns, best, shortest, longest, right, slack):
+    """Follow the boundaries back from the end of the text."""
+    ends, n_ties, n = [len(table) - 1], 0, len(table) - 1
+    scores = np.empty(columns.shape[0] * columns.shape[2])
+    while n > 0:
+        first, last = max(0, n - longest), n - shortest + 1
+        _scores_to(form, table, offsets, scale, columns, first, last, n, scores)
+        for s in range(first, last):
+            scores[s] += best[s]
+        chosen, tied = _choose(scores[first:last], right, slack)
+        n = first + chosen
+        n_ties += tied
+        if n > 0:
+            ends.append(n)
+    return ends[::-1], n_ties

@@ -6,7 +6,15 @@ import numpy as np
 
 from textseg.objectives.base import AdditiveObjective, Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult, check_tie, choose
+from textseg.splitting.base import (
+    TIE_TOLERANCE,
+    Limits,
+    SplitResult,
+    check_tie,
+    choose,
+    extremes,
+    tolerance,
+)
 from textseg.splitting.compiled import kernels, offered
 
 
@@ -73,19 +81,18 @@ def penalised(
     _check(objective, n_segments, penalty, limits)
     check_tie(tie)
     penalty = default_penalty(objective) if penalty is None else penalty
+    # Penalties that limits force on every segmentation cost digits as well.
+    slack = tolerance(objective) + TIE_TOLERANCE * penalty * int(limits.counts(n_units)[0])
     prune = prune and getattr(objective, "subadditive", False)
-    slack = _slack(objective, penalty) if prune else np.inf
+    behind = 4 * slack if prune else np.inf
     if kernel := offered(objective):
-        previous, tied = kernels().penalised(
-            kernel, penalty, slack, limits.min_length, limits.longest(n_units), tie == "right"
+        longest = limits.longest(n_units)
+        ends, near_ties = kernels().penalised(
+            kernel, penalty, behind, limits.min_length, longest, tie == "right", slack
         )
     else:
-        previous, tied = _search(objective, penalty, slack, limits, tie)
-    ends, near_ties = [n_units], 0
-    while ends[0] > 0:
-        near_ties += int(tied[ends[0]])
-        ends.insert(0, int(previous[ends[0]]))
-    segmentation = Segmentation(tuple(ends[1:]))
+        ends, near_ties = _search(objective, penalty, behind, limits, tie, slack)
+    segmentation = Segmentation(tuple(ends))
     return SplitResult(segmentation, objective.total(segmentation), near_ties)
 
 
@@ -102,12 +109,13 @@ def default_penalty(objective: AdditiveObjective) -> float:
     --------
     >>> from textseg.objectives import Euclidean
     >>> round(default_penalty(Euclidean.from_vectors(np.array([[0.0], [0.0], [3.0]]))), 3)
-    1.318
+    3.0
     """
     n_units = objective.n_units
     if n_units == 1:
         return 0.0
-    gain = _total(objective, everywhere=True) - _total(objective, everywhere=False)
+    uncut, cut = extremes(objective)
+    gain = max(cut - uncut, 0.0)  # of a flat text it is 0, or less by rounding
     return objective.penalty_factor() * gain / (n_units - 1)
 
 
@@ -118,29 +126,17 @@ def _check(
         raise ValueError(f"penalised finds the number of segments; got {n_segments}, use exact")
     if not getattr(objective, "additive", False):
         raise ValueError(f"penalised needs an additive objective, not {type(objective).__name__}")
-    if penalty is not None and not penalty >= 0:
-        raise ValueError(f"penalty must be at least 0, got {penalty}")
+    if isinstance(penalty, bool | str):
+        raise TypeError(f"penalty must be a number, got {penalty!r}")
+    if penalty is not None and not 0 <= penalty < np.inf:
+        raise ValueError(f"penalty must be finite and at least 0, got {penalty}")
     limits.check(objective.n_units, int(limits.counts(objective.n_units)[0]))
 
 
-def _total(objective: AdditiveObjective, everywhere: bool) -> float:
-    n_units = objective.n_units
-    return objective.total(Segmentation(tuple(range(1, n_units + 1)) if everywhere else (n_units,)))
-
-
-def _slack(objective: AdditiveObjective, penalty: float) -> float:
-    """Return by how much a start must fall behind to be dropped: more than could still tie.
-
-    No prefix has an aggregate of a magnitude beyond the bound, as scores are all of one sign.
-    """
-    bound = abs(_total(objective, True)) + abs(_total(objective, False))
-    return 4 * TIE_TOLERANCE * max(1.0, bound + penalty * objective.n_units)
-
-
 def _search(
-    objective: Objective, penalty: float, slack: float, limits: Limits, tie: str
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return the last boundary of every prefix and whether others tied with it."""
+    objective: Objective, penalty: float, behind: float, limits: Limits, tie: str, slack: float
+) -> tuple[list[int], int]:
+    """Return the ends of the best segmentation, and its ties."""
     n_units, shortest, longest = (
         objective.n_units,
         limits.min_length,
@@ -157,9 +153,13 @@ def _search(
         if len(starts) == 0:
             continue
         values = best[starts] + objective.score(starts, n)
-        chosen, tied[n] = choose(values, tie)
+        chosen, tied[n] = choose(values, tie, slack)
         previous[n], best[n] = starts[chosen], values.max() - penalty
-        behind = starts[values < best[n] - slack]
+        beaten = starts[values < best[n] - behind]
         # The start n, which beats them, has ends only from n + shortest on.
-        until[behind] = np.minimum(until[behind], n + shortest)
-    return previous, tied
+        until[beaten] = np.minimum(until[beaten], n + shortest)
+    ends, near_ties = [n_units], 0
+    while previous[ends[0]] > 0:
+        near_ties += int(tied[ends[0]])
+        ends.insert(0, int(previous[ends[0]]))
+    return ends, near_ties + int(tied[ends[0]])

@@ -8,7 +8,7 @@ import numpy as np
 
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import Limits, SplitResult, check_tie, choose
+from textseg.splitting.base import Limits, SplitResult, check_tie, choose, tolerance, whole
 from textseg.splitting.greedy import greedy
 
 #: How the boundaries move in a sweep, see `refined`.
@@ -76,7 +76,9 @@ def refined(
     check_tie(tie)
     if start is not None:
         _check_start(start, objective.n_units, n_segments, limits)
-    most = n_segments - 1 if max_sweeps is None else max_sweeps
+    most = n_segments - 1 if max_sweeps is None else whole("max_sweeps", max_sweeps)
+    if most < 0:
+        raise ValueError(f"max_sweeps must be at least 0, got {max_sweeps}")
     for tried in (Limits(), limits):
         begin = start or greedy(
             objective, n_segments, min_length=tried.min_length, max_length=tried.max_length,
@@ -94,11 +96,12 @@ def _relaxed(
 ) -> SplitResult:  # fmt: skip
     """Sweep until nothing moves or the sweeps run in a circle, at most so many times."""
     history, sweeps, collisions, near_ties, converged, cycle = [[0, *start.ends]], 0, 0, 0, False, 0
+    slack = tolerance(objective)
     while not converged and not cycle and sweeps < most:
-        moved, tied = _sweep(objective, history[-1], limits, tie, simultaneous)
+        moved, tied = _sweep(objective, history[-1], limits, tie, slack, simultaneous)
         # Without limits boundaries may fall together, as they do in the paper's program.
         if limits != Limits() and not limits.allow(np.diff(moved)):
-            moved, tied = _sweep(objective, history[-1], limits, tie, False)
+            moved, tied = _sweep(objective, history[-1], limits, tie, slack, False)
         sweeps += 1
         near_ties += tied
         collisions += sum(a == b for a, b in pairwise(moved))
@@ -116,8 +119,9 @@ def _relaxed(
 
 
 def _sweep(
-    objective: Objective, places: list[int], limits: Limits, tie: str, simultaneous: bool
-) -> tuple[list[int], int]:
+    objective: Objective, places: list[int], limits: Limits, tie: str, slack: float,
+    simultaneous: bool,
+) -> tuple[list[int], int]:  # fmt: skip
     """Move every boundary once; return the new places, in order, and the number of ties."""
     moved, near_ties = list(places), 0
     for k in range(1, len(places) - 1):
@@ -131,7 +135,7 @@ def _sweep(
         rest = _aggregate(objective, around[:k] + around[k + 1 :])
         whole = objective.score(left, right)
         change = objective.score(left, cuts) + objective.score(cuts, right) - whole
-        best, tied = choose(objective.key(rest + change), tie)
+        best, tied = choose(objective.key(rest + change), tie, slack)
         moved[k] = int(cuts[best])
         near_ties += tied
     return sorted(moved), near_ties

@@ -2,21 +2,26 @@
 
 ::
 
-    plans/<sweep>.json    the runs that a sweep consists of
+    plans/<sweep>.json    the runs that a sweep consists of, of all commands that have run it
     runs/<digest>.json    what became of a run; written last, so that what has one is whole
     runs/<digest>.ipynb   its executed notebook
     manifest.csv          a row for each run of each sweep
     metrics.csv           a row for each run and number it glued
 
-A run that two sweeps share is executed once. Runs that no plan names any longer, because
-something they depend on has changed, stay in ``runs`` but are in no table.
+A run that two sweeps share is executed once. The tables are those of all runs: a command adds to
+the plan of its sweep, and takes away only what it replaces, the same parameters of the same
+notebook (or of one that is gone) as they were before something they depend on has changed. What is
+damaged is set aside under another name, said, and made again.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+import warnings
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -25,7 +30,7 @@ import pandas as pd
 
 from textseg import store
 from textseg.storage import files
-from textseg.sweep.locks import Locks
+from textseg.storage.locks import Locks
 from textseg.sweep.plan import Run
 
 #: The claim on the two tables; no run has this name.
@@ -46,10 +51,22 @@ class Folder:
         self.path = path
         self.locks = Locks(path / ".locks")
 
-    def plan(self, sweep: str, runs: Iterable[Run]) -> None:
-        """Write down what a sweep consists of."""
-        planned = json.dumps([asdict(run) for run in runs], indent=1)
-        files.write(self.path / "plans" / f"{sweep}.json", planned)
+    def plan(self, sweep: str, runs: Iterable[Run], *, only: bool = False) -> None:
+        """Add to what a sweep consists of.
+
+        Parameters
+        ----------
+        sweep : str
+        runs : iterable of Run
+        only : bool
+            Whether the sweep consists of these alone from now on; the others' files stay.
+        """
+        path, added = self.path / "plans" / f"{sweep}.json", list(runs)
+        with self.locks.held(_TABLES):  # else of two commands at once one would lose its runs
+            earlier = [] if only else (self._read_plan(path) if path.is_file() else None) or []
+            whole = [*_without(earlier, added), *added]
+            planned = json.dumps([asdict(run) for run in whole], indent=1)
+            files.write(path, planned)
 
     def planned(self) -> dict[str, list[Run]]:
         """Return the runs of every sweep.
@@ -58,32 +75,45 @@ class Folder:
         ------
         FileNotFoundError
             If no sweep was planned here.
-        ValueError
-            If a plan is damaged; the message names it.
         """
         plans = sorted((self.path / "plans").glob("*.json"))
-        if not plans:
+        read = {path.stem: self._read_plan(path) for path in plans}
+        if not (whole := {sweep: runs for sweep, runs in read.items() if runs is not None}):
             raise FileNotFoundError(f"{self.path} holds no sweep: it has no plans/*.json")
-        return {path.stem: _read_plan(path) for path in plans}
+        return whole
 
     def finish(self, record: dict[str, Any], notebook: str | None) -> None:
         """Keep what became of a run."""
         if notebook is not None:
             files.write(self.path / "runs" / f"{record['run']}.ipynb", notebook)
+            record = record | {"notebook_sha256": hashlib.sha256(notebook.encode()).hexdigest()}
         record_text = json.dumps(record, indent=1)
         files.write(self.path / "runs" / f"{record['run']}.json", record_text)
 
     def record(self, run: Run) -> dict[str, Any]:
         """Return what became of a run, its `status` ``waiting`` if nothing did yet."""
+        path = self.path / "runs" / f"{run.digest}.json"
         try:
-            return json.loads((self.path / "runs" / f"{run.digest}.json").read_text("utf-8"))
+            record = json.loads(path.read_text("utf-8"))
+            if record["run"] == run.digest and record["status"] in ("done", "failed"):
+                return record
+            _set_aside(path, "the record of a run")
         except FileNotFoundError:
-            return {"run": run.digest, "status": "waiting"}
+            pass
+        except (ValueError, TypeError, KeyError, IsADirectoryError):
+            _set_aside(path, "the record of a run")
+        return {"run": run.digest, "status": "waiting"}
 
     def is_done(self, run: Run) -> bool:
-        """Tell whether a run has succeeded, and its notebook is there."""
-        notebook = self.path / "runs" / f"{run.digest}.ipynb"
-        return self.record(run)["status"] == "done" and notebook.is_file()
+        """Tell whether a run has succeeded, and its notebook is there as it was written."""
+        record, notebook = self.record(run), self.path / "runs" / f"{run.digest}.ipynb"
+        if record["status"] != "done" or not notebook.is_file():
+            return False
+        found = hashlib.sha256(notebook.read_bytes()).hexdigest()
+        if found == record.get("notebook_sha256", found):
+            return True
+        _set_aside(notebook, "the executed notebook of a run")
+        return False
 
     def counts(self) -> pd.DataFrame:
         """Count the runs of every sweep by status; one that a process is at is ``running``."""
@@ -116,7 +146,8 @@ class Folder:
                     about = {"sweep": sweep, "run": run.digest}
                     rows.append(about | _manifest_row(run, record))
                     for metric, value in record.get("metrics", {}).items():
-                        numbers.append(about | run.parameters | {"metric": metric, "value": value})
+                        made = {"metric": metric, "value": value, "made_from": run.made_from}
+                        numbers.append(about | run.parameters | made)
             manifest = pd.DataFrame(rows)
             metrics = pd.DataFrame(numbers or None, columns=None if numbers else _NO_NUMBERS)
             store.save(manifest, self.path / "manifest.csv")
@@ -128,15 +159,45 @@ class Folder:
             self.locks.release(run.digest)
         return free
 
+    @staticmethod
+    def _read_plan(path: Path) -> list[Run] | None:
+        try:
+            return [Run(**run) for run in json.loads(path.read_text("utf-8"))]
+        except (TypeError, ValueError):
+            _set_aside(path, "the plan of a sweep", "sweep again to list its runs")
+            return None
 
-def _read_plan(path: Path) -> list[Run]:
-    try:
-        return [Run(**run) for run in json.loads(path.read_text("utf-8"))]
-    except (TypeError, ValueError):
-        raise ValueError(f"{path} is no plan of a sweep; remove it, and plan it again") from None
+
+def _without(earlier: list[Run], added: list[Run]) -> list[Run]:
+    """Return the earlier runs that no added one is, or is what has become of."""
+    digests, notebooks = {run.digest for run in added}, {run.notebook for run in added}
+    parameters = {_plain(run) for run in added}
+
+    def replaced(run: Run) -> bool:
+        same = run.notebook in notebooks or not Path(run.notebook).is_file()
+        return run.digest in digests or (same and _plain(run) in parameters)
+
+    return [run for run in earlier if not replaced(run)]
+
+
+def _plain(run: Run) -> str:
+    return json.dumps(run.parameters, sort_keys=True)
+
+
+def _set_aside(path: Path, what: str, way_out: str = "it is made again by the next sweep") -> None:
+    aside = path.with_name(f"{path.name}.damaged")
+    warnings.warn(f"{path}, {what}, is damaged: set aside as {aside.name}; {way_out}", stacklevel=3)
+    with suppress(OSError):  # gone, or not ours to rename: it counts as missing either way
+        path.replace(aside)
 
 
 def _manifest_row(run: Run, record: dict[str, Any]) -> dict[str, Any]:
     figures = {name: record.get(name) for name in ("status", "reason", "seconds", "peak_mb")}
-    identity = {"data_label": run.data, "vectors_label": run.vectors, **record.get("versions", {})}
+    identity = {
+        "data_label": run.data,
+        "vectors_label": run.vectors,
+        "notebook": run.notebook,
+        "made_from": run.made_from,
+        **record.get("versions", {}),
+    }
     return figures | run.parameters | identity

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from textseg import notebooks, store
 from textseg.datasets.choi import SUBSETS
-from textseg.experiment import Experiment
+from textseg.notebooks.template import Template, read
+from textseg.sweep.axes import literal
+from textseg.sweep.idle import experiment_of, warn_if_in_vain
 from textseg.sweep.settings import Point, Sweep
 
 #: Columns that the tables have besides the parameters.
 COLUMNS = (
     "sweep", "run", "status", "reason", "seconds", "peak_mb", "data_label", "vectors_label",
-    "textseg", "python", "numpy", "platform", "metric", "value",
+    "notebook", "made_from", "textseg", "python", "numpy", "platform", "metric", "value",
 )  # fmt: skip
 
 
@@ -35,15 +36,22 @@ class Run:
         All of them, defaults included.
     data, vectors : str
         Names and checksums of what it reads, as far as its parameters tell.
+    notebook : str
+        The notebook's path.
+    made_from : str
+        What all runs of it share: a hash of its cells, the package's sources and what is
+        installed. Rows of one table with different ones were not made by the same program.
     """
 
     digest: str
     parameters: Point
     data: str
     vectors: str
+    notebook: str = ""
+    made_from: str = ""
 
 
-def plan(path: str | os.PathLike[str], sweep: Sweep) -> list[Run]:
+def plan(path: str | os.PathLike[str] | Template, sweep: Sweep) -> list[Run]:
     """Check a sweep's settings and return its runs, in order, each once.
 
     Raises
@@ -53,60 +61,41 @@ def plan(path: str | os.PathLike[str], sweep: Sweep) -> list[Run]:
         value of the wrong type or one that `Experiment` refuses. The message names the sweep, the
         parameter and the value.
     """
-    defaults = notebooks.parameters(path)
-    for name in defaults:
+    template = read(path)
+    for name in template.parameters:
         if name in COLUMNS:
             raise ValueError(f"{path}: {name!r} is a column of the tables; call it otherwise")
-    points = [_checked(path, defaults, point, sweep) for point in sweep.points()]
+    points = sweep.points()
+    resolved = [_checked(template, point, sweep) for point in points]
+    warn_if_in_vain(template.parameters, points, resolved, sweep)
+    basis = notebooks.basis(template)
     try:
-        runs = [_run(path, point) for point in points]
+        runs = [_run(template, basis, point) for point in resolved]
     except ValueError as error:  # of the data or the vectors that a setting names
         raise ValueError(f"{sweep}: {error}") from None
     return list({run.digest: run for run in runs}.values())
 
 
-def read_axes(path: str | os.PathLike[str], options: Iterable[str]) -> dict[str, list]:
-    """Read ``name=v1,v2`` as on the command line, each value of the type of the default.
-
-    Raises
-    ------
-    ValueError
-        If an option is not of this form, is there twice, or the notebook has no such parameter.
-    """
-    defaults, axes = notebooks.parameters(path), {}
-    for option in options:
-        name, equals, values = option.partition("=")
-        if not equals or not values:
-            raise ValueError(f"-p takes name=value or name=value1,value2, got {option!r}")
-        if name in axes:
-            raise ValueError(f"-p {name} is there twice; write -p {name}=value1,value2")
-        notebooks.check(path, {name: defaults.get(name)})
-        axes[name] = [_literal(text, defaults[name]) for text in values.split(",")]
-    return axes
-
-
 def labels(parameters: Mapping[str, Any]) -> tuple[str, str]:
     """Return names and checksums of the data and of the vectors that parameters name."""
-    known = {field.name for field in fields(Experiment)} | {"preset"}
-    given = {name: value for name, value in parameters.items() if name in known}
-    experiment = Experiment.preset(**given)
+    experiment = experiment_of(parameters)
     parts = SUBSETS if experiment.subset == "all" else (experiment.subset,)
     each = [replace(experiment, subset=part) for part in parts]
-    data = [store.dataset_label(e) for e in each if {"dataset", "subset"} & set(given)]
-    vectors = {store.vectors_label(e): None for e in each if "vectors" in given}
+    data = [store.dataset_label(e) for e in each if {"dataset", "subset"} & set(parameters)]
+    vectors = {store.vectors_label(e): None for e in each if "vectors" in parameters}
     return "; ".join(data), "; ".join(vectors)
 
 
-def _checked(path: Any, defaults: Point, point: Point, sweep: Sweep) -> Point:
+def _checked(template: Template, point: Point, sweep: Sweep) -> Point:
     """Return all parameters of a run."""
+    defaults = template.parameters
     # A whole number may stand for a float; written as one, it is the same run.
     floats = {n for n, v in defaults.items() if type(v) is float}
     point = {n: float(v) if n in floats and type(v) is int else v for n, v in point.items()}
     try:
-        notebooks.check(path, point)
+        template.check(point)
         resolved = defaults | point
-        known = {field.name for field in fields(Experiment)} | {"preset"}
-        Experiment.preset(**{name: v for name, v in resolved.items() if name in known})
+        experiment_of(resolved)
     except (TypeError, ValueError) as error:
         raise type(error)(f"{sweep}: {error}{_hint(point, defaults)}") from None
     return resolved
@@ -117,28 +106,15 @@ def _hint(point: Point, defaults: Point) -> str:
     for name, value in point.items():
         default = defaults.get(name)
         if isinstance(value, str) and not isinstance(default, str):
-            if isinstance(_literal(value, default), (int, float)):
+            if isinstance(literal(value, default), (int, float)):
                 return f"; {value!r} is a text, write the number without quotes"
         elif isinstance(default, str) and isinstance(value, (bool, int, float)):
             return f"; quote it, '{value}', if text is meant"
     return ""
 
 
-def _run(path: Any, parameters: Point) -> Run:
+def _run(template: Template, basis: str, parameters: Point) -> Run:
     data, vectors = labels(parameters)
-    parts = [notebooks.digest(path, parameters), data, vectors]
-    return Run(
-        hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16], parameters, data, vectors
-    )
-
-
-def _literal(text: str, default: object) -> Any:
-    if isinstance(default, str):
-        return text
-    words = {"none": None, "null": None, "true": True, "false": False}
-    if text.lower() in words:
-        return words[text.lower()]
-    try:
-        return ast.literal_eval(text)
-    except (ValueError, SyntaxError):
-        return text
+    parts = [notebooks.digest_of(basis, parameters), data, vectors]
+    digest = hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
+    return Run(digest, parameters, data, vectors, str(template.path.resolve()), basis[:8])

@@ -6,11 +6,14 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from threading import Thread
 from typing import Any, Protocol
+
+from textseg.errors import optional
 
 
 class Pool(Protocol):
@@ -77,9 +80,14 @@ class LocalPool:
 
     def close(self) -> None:
         """End all processes, and what they are at."""
-        for pool in filter(None, self._pools):
-            for process in list((pool._processes or {}).values()):
-                process.kill()
+        pools = list(filter(None, self._pools))
+        processes = [p for pool in pools for p in list((pool._processes or {}).values())]
+        for process in processes:
+            process.terminate()  # so that they take along what they have started
+        for process in processes:
+            process.join(1)
+            process.kill()
+        for pool in pools:
             pool.shutdown(cancel_futures=True)
 
 
@@ -98,7 +106,8 @@ class DaskPool:
     """
 
     def __init__(self, address: str) -> None:
-        from distributed import Client
+        with optional():
+            from distributed import Client
 
         # What it would say of a scheduler that is lost, in many lines, is said by `_lost` in one.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
@@ -136,6 +145,7 @@ def _lost(pool: Pool) -> OSError:
 def _follow_parent() -> None:
     """Make this process end when the one that started it does, even by ``kill -9``."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to act on
+    signal.signal(signal.SIGTERM, lambda *_: _end())
     Thread(target=_end_after_parent, daemon=True).start()
 
 
@@ -143,4 +153,15 @@ def _end_after_parent() -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
+    _end()
+
+
+def _end() -> None:
+    """End at once, with the kernels of this process, all they have started, and their files."""
+    for module, last in (
+        ("textseg.notebooks.watch", "end_all"),
+        ("textseg.notebooks.workspace", "leave"),
+    ):
+        if module in sys.modules:  # else this process has run no notebook
+            getattr(sys.modules[module], last)()
     os._exit(1)

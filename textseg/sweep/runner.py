@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from time import sleep
 
 from tqdm import tqdm
 
+from textseg.notebooks.template import Template, read
 from textseg.sweep.folder import Folder
 from textseg.sweep.plan import Run
 from textseg.sweep.pools import Pool, completed
@@ -24,7 +25,7 @@ def missing(folder: Folder, runs: Iterable[Run]) -> list[Run]:
 
 def execute(
     folder: Folder,
-    notebook: Path,
+    notebook: str | os.PathLike[str] | Template,
     runs: Iterable[Run],
     pool: Pool,
     *,
@@ -36,7 +37,8 @@ def execute(
     Parameters
     ----------
     folder : Folder
-    notebook : path
+    notebook : path or Template
+        What was planned, so that what runs is what was read then.
     runs : iterable of Run
     pool : Pool
     timeout : float, optional
@@ -49,9 +51,10 @@ def execute(
     Counter
         How many are ``done`` and ``failed`` now.
     """
-    work = _Work(folder, notebook.read_text("utf-8"), missing(folder, runs), timeout, package)
+    template = read(notebook)
+    work = _Work(folder, template, missing(folder, runs), timeout, package)
     statuses: Counter = Counter()
-    with tqdm(total=len(work.left), desc=notebook.stem, unit="run") as bar:
+    with tqdm(total=len(work.left), desc=template.path.stem, unit="run") as bar:
         for status in work.results(pool):
             statuses[status] += 1
             bar.set_postfix(statuses)
@@ -62,7 +65,7 @@ def execute(
 class _Work:
     """What is left to do, and how it is shared with other processes in the same folder."""
 
-    def __init__(self, folder: Folder, notebook: str, left: list[Run], *options) -> None:
+    def __init__(self, folder: Folder, notebook: Template, left: list[Run], *options) -> None:
         self.folder, self.notebook = folder, notebook
         self.left = deque(left)
         self.timeout, self.package = options
@@ -99,7 +102,9 @@ class _Work:
 
     def _task(self, run: Run) -> Task:
         identity = {"package": self.package, "data": run.data, "vectors": run.vectors}
+        defaults = self.notebook.parameters  # left to the notebook itself, whatever they are
+        given = [n for n, v in run.parameters.items() if n not in defaults or v != defaults[n]]
         return Task(
-            run.digest, run.parameters, self.notebook, self.timeout,
-            identity if self.package else {},
+            run.digest, run.parameters, self.notebook.text, self.timeout,
+            identity if self.package else {}, given,
         )  # fmt: skip

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
+from math import prod
 from typing import Any
 
 Point = dict[str, Any]
+#: Runs of a sweep; with a second for each, this many take more than a day.
+MOST = 100_000
 
 
 @dataclass(frozen=True)
@@ -45,12 +48,22 @@ class Sweep:
         return f"{self.file}: sweep {self.name!r}".removeprefix(": ")
 
     def points(self) -> list[Point]:
-        """Return the settings of the sweep's runs, in order."""
+        """Return the settings of the sweep's runs, in order.
+
+        Raises
+        ------
+        ValueError
+            If there are more than could ever run.
+        """
+        together = [len(values) for values in self.zipped.values()] or [1]
+        sizes = [*map(len, self.grid.values()), together[0], len(self.listed) or 1]
+        if (number := prod(sizes)) > MOST:
+            raise ValueError(f"{self} has {number:,} settings, more than {MOST:,}; vary less")
         combined = [dict(zip(self.grid, v, strict=True)) for v in product(*self.grid.values())]
-        together = [
+        zipped = [
             dict(zip(self.zipped, v, strict=True)) for v in zip(*self.zipped.values(), strict=True)
         ]
-        parts = product(combined, together or [{}], self.listed or [{}])
+        parts = product(combined, zipped or [{}], self.listed or [{}])
         return [self.base | first | second | third for first, second, third in parts]
 
     def vary(self, axes: Mapping[str, list]) -> Sweep:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 import re
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import yaml
+
+_MOST = 100_000
 
 
 def load(path: str | os.PathLike[str]) -> Any:
@@ -24,11 +27,27 @@ def load(path: str | os.PathLike[str]) -> Any:
         twice.
     """
     try:
-        return yaml.load(Path(path).read_text(encoding="utf-8"), _Loader)
+        text = Path(path).read_text(encoding="utf-8")
+        if (root := yaml.compose(text, _Loader)) is not None and _size(root, {}) > _MOST:
+            raise yaml.YAMLError(f"its aliases (*name) make more than {_MOST:,} values of it")
+        return yaml.load(text, _Loader)
+    except RecursionError:
+        raise ValueError(f"{path}: it is nested too deeply") from None
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         mark = getattr(error, "problem_mark", None)
         place = f", line {mark.line + 1}" if mark else ""
         raise ValueError(f"{path}{place}: {getattr(error, 'problem', None) or error}") from None
+
+
+def _size(node: yaml.Node, known: dict[int, float]) -> float:
+    """Count what a node holds with every alias written out; infinite if it holds itself."""
+    if isinstance(node, yaml.ScalarNode):
+        return 1
+    if id(node) not in known:
+        known[id(node)] = inf
+        parts = [p for pair in node.value for p in (pair if isinstance(pair, tuple) else [pair])]
+        known[id(node)] = 1 + sum(_size(part, known) for part in parts)
+    return known[id(node)]
 
 
 class _Loader(yaml.SafeLoader):

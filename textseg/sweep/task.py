@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import platform
 import re
+import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -27,6 +28,8 @@ class Task:
         Seconds after which its kernel is killed.
     identity : dict of str to str
         What a worker elsewhere must have as well: `package`, `data` and `vectors`.
+    given : list of str, optional
+        Which of the parameters are other than the notebook has them itself; all if not told.
     """
 
     digest: str
@@ -34,6 +37,7 @@ class Task:
     notebook: str
     timeout: float | None = None
     identity: dict[str, str] = field(default_factory=dict)
+    given: list[str] | None = None
 
 
 def perform(task: Task) -> tuple[dict[str, Any], str | None]:
@@ -46,7 +50,9 @@ def perform(task: Task) -> tuple[dict[str, Any], str | None]:
         done = Execution(None, 0.0, 0.0, f"the worker has another {' and '.join(other)}")
     else:
         notebook = nbformat.reads(task.notebook, 4)
-        done = execute(notebook, dict(task.parameters), timeout=task.timeout)
+        names = task.parameters if task.given is None else task.given
+        given = {name: task.parameters[name] for name in names}
+        done = execute(notebook, given, timeout=task.timeout)
     record = {
         "run": task.digest,
         "status": "failed" if done.notebook is None else "done",
@@ -62,14 +68,25 @@ def perform(task: Task) -> tuple[dict[str, Any], str | None]:
 
 
 def died(task: Task, error: BaseException) -> dict[str, Any]:
-    """Return the record of a task whose worker died with it."""
+    """Return the record of a task that its worker died with, or couldn't do."""
+    kind = type(error).__name__
+    died_of = kind if kind in ("BrokenProcessPool", "KilledWorker") else ""
     return {
         "run": task.digest,
         "status": "failed",
-        "reason": f"the process that ran it died ({type(error).__name__})",
-        "details": str(error),
+        "reason": f"the process that ran it died ({died_of})" if died_of else said(error),
+        "details": "".join(traceback.format_exception(error)),
         "parameters": task.parameters,
     }
+
+
+def said(error: BaseException) -> str:
+    """Return what an error is called, and the first line of what it says.
+
+    >>> said(ValueError("no language")), said(KeyError())
+    ('ValueError: no language', 'KeyError')
+    """
+    return f"{type(error).__name__}: {error}".partition("\n")[0].removesuffix(": ")
 
 
 def glued_numbers(notebook: Any) -> Iterator[tuple[str, float]]:

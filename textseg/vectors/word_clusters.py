@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from textseg.errors import optional
 from textseg.representation import normalize
 from textseg.vectors import load_vectors
 
@@ -56,7 +57,8 @@ def word_clusters(vectors: str, n_clusters: int, seed: int, sweeps: int = 50) ->
     dict of str to int
         The cluster of every shared word.
     """
-    from sklearn.cluster import kmeans_plusplus
+    with optional():
+        from sklearn.cluster import kmeans_plusplus
 
     from textseg.datasets import brown
 

@@ -1,8 +1,9 @@
 """Studies: questions that no single table answers, one file for each chapter that asks them."""
 
+from textseg.reproduction.studies.appendix_a import decisions, word_vectors
 from textseg.reproduction.studies.framework import strategies_of_text
 from textseg.reproduction.studies.held_out import held_out
-from textseg.reproduction.studies.overfitting import leak, memorising, redundancy
+from textseg.reproduction.studies.overfitting import leak, leak_by_pipeline, memorising, redundancy
 from textseg.reproduction.studies.scoring import lone_units
 from textseg.reproduction.studies.strategies import (
     exact_c99,
@@ -22,10 +23,12 @@ from textseg.reproduction.studies.vectors import (
 
 __all__ = [
     "by_vectors",
+    "decisions",
     "exact_c99",
     "held_out",
     "known_words",
     "leak",
+    "leak_by_pipeline",
     "leak_by_topics",
     "lone_units",
     "memorising",
@@ -42,4 +45,5 @@ __all__ = [
     "strategies_of_text",
     "strategies_of_words",
     "tie_directions",
+    "word_vectors",
 ]

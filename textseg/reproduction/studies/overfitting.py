@@ -8,12 +8,12 @@ from typing import Any
 import pandas as pd
 
 from textseg import store
-from textseg.datasets import DATASETS, choi
+from textseg.datasets import DATASETS
 from textseg.experiment import Experiment
 from textseg.reproduction.claims.data import memorise
 from textseg.reproduction.facts import repeats
 from textseg.reproduction.published import SUBSETS, subsets
-from textseg.reproduction.statistics import clustered_bootstrap
+from textseg.reproduction.studies.paired import difference
 
 
 def redundancy() -> pd.DataFrame:
@@ -34,6 +34,53 @@ def memorising() -> pd.DataFrame:
             for subset in SUBSETS
         }
     )
+
+
+#: Ways of preparing the documents and the words, by which the same leak is measured in the book;
+#: the preset, the fields and the column of scores of each.
+PIPELINES: dict[str, tuple[str, dict[str, Any], str]] = {
+    "program's preprocessing, words of unit length, sentences kept": (
+        "code", {"cut": 5, "normalize_words": True}, "pk",
+    ),
+    "the same, original sentences": ("code", {"cut": 5, "normalize_words": True}, "pk_original"),
+    "program's preprocessing, words as they are, sentences kept": ("code", {"cut": 5}, "pk"),
+    "text's preprocessing, words of unit length, original sentences": (
+        "text", {"normalize_words": True}, "pk_original",
+    ),
+}  # fmt: skip
+#: The pages that show each, in the order of `PIPELINES`; the last is trained there on passages.
+SHOWN = ("this page, above", "chapter 9", "chapter 11", "this page, below")
+
+
+def leak_by_pipeline(
+    seen: str = "ppmi-brown",
+    unseen: str = "ppmi-brown-unseen",
+    *,
+    subset: str = "3-11",
+    limit: int | None = None,
+) -> pd.DataFrame:
+    """Measure one leak by every pipeline that the book uses, as their levels differ.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each pipeline the mean Pk of both sets of vectors in percent; `leak`, the second minus
+        the first in points, with its 95 % interval over documents and sources; and the `page` that
+        shows these levels.
+    """
+    rows = {}
+    for (name, (preset, fields, column)), page in zip(PIPELINES.items(), SHOWN, strict=True):
+        known, fair = (
+            100 * store.documents(
+                Experiment.preset(preset, subset=subset, limit=limit, vectors=v, **fields)
+            )[column]
+            for v in (seen, unseen)
+        )  # fmt: skip
+        effect = difference(fair, known, subset=subset)
+        rows[name] = {
+            seen: known.mean(), unseen: fair.mean(), **effect.columns("leak"), "page": page,
+        }  # fmt: skip
+    return pd.DataFrame.from_dict(rows, orient="index")
 
 
 def leak(
@@ -67,8 +114,7 @@ def leak(
             100 * store.documents(replace(experiment, vectors=v, normalize_words=True)).pk
             for v in (seen, unseen)
         )
-        sources = choi.sources(name)[: len(known)]
-        effect = clustered_bootstrap(first=fair, second=known, sources=sources)
+        effect = difference(fair, known, subset=name)
         rows[name] = {
             seen: known.mean(),
             unseen: fair.mean(),

@@ -89,5 +89,34 @@ def exponents(scaling: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows).T
 
 
+def parts(scaling: pd.DataFrame) -> pd.DataFrame:
+    """Take the time apart into what grows with D, what grows with K, and the rest.
+
+    An exponent below one does not contradict a time in proportion to N²(D + K): while one of the
+    two grows, the other's part stays. So the times at one N are fitted, by least squares on the
+    ratios, by :math:`t = a + b D + c K`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each program and objective, the shares of D, of K and of the `rest` in the fitted time
+        at the smallest D and K of the runs over K and D, in percent, and the largest deviation of
+        the fit from a measured time, `off by at most`, in percent.
+    """
+    rows = {}
+    flat = scaling[scaling.over != "N"]
+    for (program, objective), frame in flat.groupby(["program", "objective"], sort=False):
+        matrix = np.column_stack([np.ones(len(frame)), frame.D, frame.K])
+        seconds = frame.seconds.to_numpy()
+        terms = np.linalg.lstsq(matrix / seconds[:, None], np.ones(len(frame)))[0]
+        usual = (frame[frame.over == "K"].D.iloc[0], frame[frame.over == "D"].K.iloc[0])
+        common = np.array([1.0, *usual])
+        shares = 100 * terms * common / (terms @ common)
+        off = 100 * np.abs(matrix @ terms / seconds - 1).max()
+        about = dict(zip(("rest", "D", "K"), shares, strict=True))
+        rows[f"{program}, {objective}"] = about | {"off by at most": off}
+    return pd.DataFrame(rows).T[["D", "K", "rest", "off by at most"]]
+
+
 def _slope(frame: pd.DataFrame, over: str) -> float:
     return float(np.polyfit(np.log(frame[over]), np.log(frame.seconds), 1)[0])

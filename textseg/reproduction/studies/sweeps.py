@@ -11,16 +11,22 @@ import pandas as pd
 from textseg import store
 from textseg.experiment import Experiment, given
 from textseg.reproduction import recorded
-from textseg.reproduction.statistics import mean_interval, paired_bootstrap
+from textseg.reproduction.statistics import mean_interval
+from textseg.reproduction.studies.paired import difference
 from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
 
 TEMPLATE = store.checkout_folder().parent / "notebooks" / "sweeps" / "experiment.ipynb"
 SHIPPED = TEMPLATE.with_name("shipped.yml")
+#: What runs are compared by. Their preprocessing differs, so all are judged on the same units, the
+#: original sentences: one that was left out belongs to the segment before it.
+COMPARED_BY = "pk_original"
 METRICS = ("pk", "wd", "f1", "pk_original", "pk_words")
-#: Within a sweep, runs are compared where these parameters are equal: they are no decisions.
+#: What a text is, and what an objective works on, are not decisions of a sweep.
 GIVEN = ("dataset", "subset", "representation")
 #: The sweeps whose parameters are decisions, each of which has an effect averaged over the others.
+#: In these, all runs on the same documents are compared with the best of them; in others, only
+#: those that also work on the same representation.
 FACTORIAL = ("preprocessing", "choices")
 
 
@@ -55,28 +61,35 @@ def runs(sweep: str) -> pd.DataFrame:
 def misjudged(errors: tuple[int, ...] = (-2, -1, 0, 1, 2), **fields: Any) -> pd.DataFrame:
     """Run part of the sweep over a misjudged number of segments, here and now."""
     return pd.concat(
-        {e: scores(Experiment(k_error=e, **given(fields))).loc["pk"] for e in errors}, axis=1
+        {e: scores(Experiment(k_error=e, **given(fields))).loc[COMPARED_BY] for e in errors},
+        axis=1,
     ).T
 
 
-def compare(runs: list[Run]) -> pd.DataFrame:
+def compare(runs: list[Run], equal: tuple[str, ...] = GIVEN) -> pd.DataFrame:
     """Compare the runs of a sweep with the best of them, on the same documents.
+
+    Parameters
+    ----------
+    runs : list of Run
+    equal : tuple of str
+        Runs are compared where these parameters are equal.
 
     Returns
     -------
     pandas.DataFrame
-        For each run the parameters that vary, `pk` in percent with its interval, and `change`,
-        the points it lies above the lowest run (where what is given is equal), with its paired
-        95 % interval.
+        For each run the parameters that vary, `pk` on original sentences in percent with its
+        interval over documents, and `change`, the points it lies above the lowest comparable run,
+        with its 95 % interval over documents and, where they share sources, over those.
     """
     frame = pd.DataFrame([run.parameters for run in runs])
     varied = [name for name in frame if frame[name].map(repr).nunique() > 1]
-    pk = [100 * store.documents(Experiment(**run.parameters)).pk for run in runs]
+    pk = [_scores(run) for run in runs]
     rows = []
     for i, run in enumerate(runs):
-        alike = [j for j in range(len(runs)) if _given(runs[j]) == _given(run)]
+        alike = [j for j in range(len(runs)) if _same(runs[j], run, equal)]
         best = min(alike, key=lambda j: pk[j].mean())
-        change = paired_bootstrap(first=pk[i], second=pk[best])
+        change = difference(pk[i], pk[best], **_documents(run))
         own = mean_interval(values=pk[i]).columns("pk", "pk_")
         above = change.columns("change", "change_")
         labels = {"run": run.digest, "data_label": run.data, "vectors_label": run.vectors}
@@ -90,19 +103,21 @@ def effects(runs: list[Run]) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        For each `decision` and `level` the mean `pk` over all runs with it, in percent, and
-        `change`, the points it lies above the decision's best level, with its paired 95 % interval
-        over documents.
+        For each `decision` and `level` the mean `pk` over all runs with it, on original
+        sentences in percent, and `change`, the points it lies above the decision's best level,
+        with its 95 % interval over documents and, where they share sources, over those. A
+        representation that goes with an objective is part of that level, not a decision.
     """
     frame = pd.DataFrame([run.parameters for run in runs])
-    pk = np.array([100 * store.documents(Experiment(**run.parameters)).pk for run in runs])
+    pk = np.array([_scores(run) for run in runs])
     rows = []
-    for decision in [name for name in frame if frame[name].map(repr).nunique() > 1]:
+    varied = [name for name in frame if frame[name].map(repr).nunique() > 1]
+    for decision in (name for name in varied if name not in GIVEN):
         levels = frame[decision].drop_duplicates()
         means = {level: pk[(frame[decision] == level).to_numpy()].mean(axis=0) for level in levels}
         best = min(means.values(), key=np.mean)
         for level, values in means.items():
-            change = paired_bootstrap(first=values, second=best)
+            change = difference(values, best, **_documents(runs[0]))
             about = {"decision": decision, "level": level, "pk": values.mean()}
             rows.append(about | change.columns("change", "change_"))
     return pd.DataFrame(rows)
@@ -116,7 +131,10 @@ def record() -> list[Path]:
     begun_at = recorded.commit()
     plans = {name: plan(TEMPLATE, sweep) for name, sweep in read(SHIPPED).items()}
     frames = {
-        "sweeps": [compare(runs).assign(sweep=name) for name, runs in plans.items()],
+        "sweeps": [
+            compare(runs, GIVEN[:2] if name in FACTORIAL else GIVEN).assign(sweep=name)
+            for name, runs in plans.items()
+        ],
         "sweep_effects": [effects(plans[name]).assign(sweep=name) for name in FACTORIAL],
     }
     data = plans["misjudged"][0].data
@@ -126,8 +144,16 @@ def record() -> list[Path]:
     ]
 
 
-def _given(run: Run) -> list:
-    return [run.parameters[name] for name in GIVEN]
+def _scores(run: Run) -> np.ndarray:
+    return 100 * store.documents(Experiment(**run.parameters))[COMPARED_BY].to_numpy()
+
+
+def _documents(run: Run) -> dict[str, str]:
+    return {name: run.parameters[name] for name in ("dataset", "subset")}
+
+
+def _same(one: Run, other: Run, names: tuple[str, ...]) -> bool:
+    return all(one.parameters[name] == other.parameters[name] for name in names)
 
 
 if __name__ == "__main__":

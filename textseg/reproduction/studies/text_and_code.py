@@ -12,7 +12,7 @@ from textseg import store
 from textseg.experiment import Experiment
 from textseg.pipeline import splitter_options
 from textseg.reproduction.published import subsets, values
-from textseg.reproduction.statistics import paired_bootstrap
+from textseg.reproduction.studies.paired import difference
 from textseg.reproduction.tables import cells, experiment_of
 from textseg.splitting import SPLITTERS
 from textseg.splitting.base import TIES
@@ -37,8 +37,9 @@ def path(cell: str, *, subset: str = "all", **overrides: Any) -> pd.DataFrame:
     -------
     pandas.DataFrame
         For each subset and step: the `field` changed and its new `value`, the mean `pk` in percent
-        after the change, and what it did, `change` in points with its paired 95 % interval. The
-        columns' name says which word vectors were used, if any.
+        after the change, and what it did, `change` in points with its 95 % interval over documents
+        and the sources they share. As in the paper, sentences that a setting leaves out are not
+        judged. The columns' name says which word vectors were used, if any.
     """
     start, end = (experiment_of(cell, preset, **overrides) for preset in ("text", "code"))
     frame = pd.DataFrame(
@@ -59,7 +60,7 @@ def _walk(start: Experiment, end: Experiment) -> Iterable[dict[str, Any]]:
     for name, value in _steps(start, end):
         now = replace(now, **{name: value})
         after = 100 * store.documents(now).pk
-        effect = paired_bootstrap(first=after, second=before)
+        effect = difference(after, before, subset=start.subset)
         yield {
             "subset": start.subset,
             "field": name,

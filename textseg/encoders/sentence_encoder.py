@@ -1,0 +1,131 @@
+"""Sentence encoders as a representation: one embedding per unit, of the text that it had.
+
+Preprocessing decides which units there are; what an encoder reads is a unit as it was before, with
+its capitals and stop words, as encoders were trained on sentences of this kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from tqdm import tqdm
+
+from textseg.document import Document
+from textseg.encoders import Encoder
+from textseg.storage import embeddings
+
+#: Texts that an encoder is given at a time.
+BATCH = 64
+#: From so many new texts on, a progress bar is shown.
+_MANY = 512
+
+
+def unit_texts(document: Document) -> list[str]:
+    """Return the text of every unit as it was before preprocessing.
+
+    It is cut from the document's text; where the document was made from tokens, these are joined
+    by spaces.
+
+    Examples
+    --------
+    >>> unit_texts(Document((("The", "sun", "."), ("It", "rains", "."))))
+    ['The sun .', 'It rains .']
+    """
+    places = range(document.n_units) if document.places is None else document.places
+    if document.original is not None:
+        whole = unit_texts(document.original)
+        return [whole[place] for place in places]
+    if document.text is not None and document.offsets is not None:
+        return [document.text[start:end] for start, end in document.offsets]
+    return [" ".join(unit) for unit in document.units]
+
+
+def encode_units(document: Document, encoder: Encoder) -> np.ndarray:
+    """Encode the units of a document.
+
+    Parameters
+    ----------
+    document : Document
+    encoder : Encoder
+
+    Returns
+    -------
+    ndarray, shape (n_units, dim)
+        A unit without text is a row of zeros.
+
+    Raises
+    ------
+    ValueError
+        If no unit has text, or the encoder returns a matrix of another shape or numbers that are
+        not finite; the message names the unit.
+    """
+    texts = unit_texts(document)
+    name = document.source or "document"
+    wanted = list(dict.fromkeys(text for text in texts if text.strip()))
+    if not wanted:
+        raise ValueError(f"{name}: none of its {len(texts)} units has a word")
+    try:
+        found = embed(wanted, encoder)
+    except _BadEmbedding as error:
+        raise ValueError(f"{name}, unit {texts.index(error.text)}: {error}") from None
+    blank = np.zeros_like(found[wanted[0]])
+    return np.array([found.get(text, blank) for text in texts], dtype=float)
+
+
+def embed(texts: Sequence[str], encoder: Encoder) -> dict[str, np.ndarray]:
+    """Return the embedding of each text, encoded unless it is kept.
+
+    New texts are encoded in batches of similar lengths, which pads little. They are kept on disk
+    if the encoder has a ``cache_key``.
+    """
+    key = getattr(encoder, "cache_key", None)
+    found = {} if key is None else _recalled(key, texts)
+    new = sorted((text for text in texts if text not in found), key=len)
+    about = f"encoding by {getattr(encoder, 'label', type(encoder).__name__)}"
+    with tqdm(total=len(new), desc=about, unit="text", disable=len(new) < _MANY) as bar:
+        for start in range(0, len(new), BATCH):
+            batch = new[start : start + BATCH]
+            vectors = _checked(encoder.encode(batch), batch)
+            found.update(zip(batch, vectors, strict=True))
+            if key is not None:
+                embeddings.write(key, batch, vectors)
+                _memory(key).update(zip(batch, vectors, strict=True))
+            bar.update(len(batch))
+    return found
+
+
+class _BadEmbedding(ValueError):
+    """An encoder returned what can't be used; `text` is the first text concerned."""
+
+    def __init__(self, text: str, message: str) -> None:
+        super().__init__(message)
+        self.text = text
+
+
+def _checked(returned: object, batch: list[str]) -> np.ndarray:
+    vectors = np.asarray(returned, dtype=np.float32)
+    if vectors.ndim != 2 or len(vectors) != len(batch) or vectors.shape[1] == 0:
+        raise _BadEmbedding(
+            batch[0],
+            f"the encoder returned shape {vectors.shape} for {len(batch)} texts, not "
+            f"({len(batch)}, dim)",
+        )
+    finite = np.isfinite(vectors).all(axis=1)
+    if not finite.all():
+        text = batch[int(finite.argmin())]
+        raise _BadEmbedding(text, f"the encoder returned a value that is not finite for {text!r}")
+    return vectors
+
+
+@lru_cache(maxsize=4)
+def _memory(cache_key: str) -> dict[str, np.ndarray]:
+    """Return what this process has read or computed of an encoder's embeddings."""
+    return {}
+
+
+def _recalled(key: str, texts: Sequence[str]) -> dict[str, np.ndarray]:
+    memory = _memory(key)
+    memory.update(embeddings.read(key, [text for text in texts if text not in memory]))
+    return {text: memory[text] for text in texts if text in memory}

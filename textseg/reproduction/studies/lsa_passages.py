@@ -1,0 +1,102 @@
+"""Why LSA learns more from Brown than from the Choi documents themselves: what its passages are.
+
+A space learns which words go together from the passages that they share. Brown's passages come from
+one text each; in cross-validation those of Choi's documents straddle the joins of texts, and the
+same few sentences are in many of them. Here each beginning of a text that Choi used is learned from
+once, and the texts of his categories without the rest of Brown. The regimes that these rows are to
+be compared with are recorded by `textseg.reproduction.studies.regimes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pandas as pd
+from tqdm import tqdm
+
+from textseg import store
+from textseg.baselines import lsa
+from textseg.baselines.training import brown_passages, passages
+from textseg.datasets import choi
+from textseg.datasets.brown_heldout import CHOI_GENRES
+from textseg.document import Document
+from textseg.evaluation import evaluate
+from textseg.experiment import Experiment
+from textseg.reproduction import recorded
+from textseg.reproduction.leak import choi_sources
+from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
+
+SUBSET = "3-11"
+#: Passages to learn from, and the documents to be tested on, for each space that is learned.
+Trials = list[tuple[list[Document], list[Document]]]
+
+
+def _brown(genres: tuple[str, ...]) -> Trials:
+    return [(brown_passages(genres), choi.load(SUBSET))]
+
+
+def _beginnings(cut: Callable[[Document], list[Document]]) -> Trials:
+    texts = [Document(units, source=name) for name, units in choi_sources().items()]
+    return [([part for text in texts for part in cut(text)], choi.load(SUBSET))]
+
+
+#: What a space is learned from; the first row is what the others are compared with.
+TRAININGS: dict[str, Callable[[], Trials]] = {
+    "beginnings of texts, once each, passages of 7": lambda: _beginnings(passages),
+    "beginnings of texts, once each, one passage a text": lambda: _beginnings(lambda text: [text]),
+    "ca and cj of Brown, passages of 7": lambda: _brown(CHOI_GENRES),
+}
+
+
+def table() -> pd.DataFrame:
+    """Return the recorded rows: for each training `pk`, and its difference to the first."""
+    frame = recorded.read("lsa_passages").set_index("learned from")
+    return frame.drop(columns=recorded.PROVENANCE)
+
+
+def record() -> Path:
+    """Measure LSA by each training on 3-11, and record the rows."""
+    begun_at = recorded.commit()
+    frame = measure({name: trials() for name, trials in tqdm(TRAININGS.items(), "reading")})
+    identity = store.dataset_label(Experiment(subset=SUBSET))
+    return recorded.write("lsa_passages", frame.round(4), identity, begun_at=begun_at)
+
+
+def measure(trainings: dict[str, Trials]) -> pd.DataFrame:
+    """Train a space on each trial, and judge it on the trial's documents.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each training the number of `passages` that a space is learned from, mean `pk` on
+        original sentences in percent with its 95 % interval over documents, and `change`, the
+        points it lies above the first training, with its interval over documents and sources.
+    """
+    sources = {
+        document.source: names
+        for document, names in zip(choi.load(SUBSET), choi.sources(SUBSET), strict=True)
+    }
+    found = {name: _scores(trials) for name, trials in tqdm(trainings.items(), "training LSA")}
+    first = next(iter(found.values()))
+    rows = []
+    for name, pk in found.items():
+        change = clustered_bootstrap(
+            first=pk.to_numpy(), second=first[pk.index].to_numpy(),
+            sources=[sources[document] for document in pk.index],
+        )  # fmt: skip
+        rows.append({
+            "learned from": name, "passages": len(trainings[name][0][0]),
+            **mean_interval(values=pk).columns("pk", "pk_"),
+            **change.columns("change", "change_"),
+        })  # fmt: skip
+    return pd.DataFrame(rows)
+
+
+def _scores(trials: Trials) -> pd.Series:
+    """Return Pk in percent by document."""
+    return pd.Series({
+        row["document"]: 100 * row["pk"]
+        for training, test in trials
+        for row in evaluate(lsa.train(training), test)
+    })  # fmt: skip

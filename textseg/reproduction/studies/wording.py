@@ -1,0 +1,128 @@
+"""Sentences that follow their intervals: what a difference lets us say, in words.
+
+A difference is that of two errors, first minus second, so the first is better where it is lower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pandas as pd
+
+NOT_TOLD = "not distinguishable"
+
+
+def told(low: float, high: float) -> str:
+    """Return what an interval says of a difference.
+
+    Examples
+    --------
+    >>> told(-5.6, -1.1), told(-7.4, 0.6), told(0.02, 0.37), told(0.0, 0.0)
+    ('lower', 'not distinguishable', 'higher', 'not distinguishable')
+    """
+    if high < 0:
+        return "lower"
+    return "higher" if low > 0 else NOT_TOLD
+
+
+def worded(value: float, low: float, high: float) -> str:
+    """Say a difference of errors in points with its 95 % interval, the doubt first.
+
+    Examples
+    --------
+    >>> worded(0.2, 0.02, 0.37)
+    'higher by 0.20 points [+0.02, +0.37]'
+    >>> worded(-3.38, -7.37, 0.64)
+    'not distinguishable (-3.38 points [-7.37, +0.64])'
+    """
+    said = told(low, high)
+    ends = f"points [{low:+.2f}, {high:+.2f}]"
+    return (
+        f"{said} ({value:+.2f} {ends})"
+        if said == NOT_TOLD
+        else f"{said} by {abs(value):.2f} {ends}"
+    )
+
+
+def borne_out(low: float, high: float, *, expected: str = "lower") -> str:
+    """Say whether an interval bears out what was expected of a difference.
+
+    Examples
+    --------
+    >>> borne_out(-5.6, -1.1), borne_out(0.02, 0.37)
+    ('borne out', 'contradicted')
+    >>> borne_out(-7.4, 0.6)
+    'not borne out: the interval contains zero'
+    """
+    said = told(low, high)
+    if said == NOT_TOLD:
+        return "not borne out: the interval contains zero"
+    return "borne out" if said == expected else "contradicted"
+
+
+def where(frame: pd.DataFrame, low: str = "low", high: str = "high", *, of: str = "subset") -> str:
+    """Say for which rows a difference is lower, for which higher, and for which it can't be told.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        A row per difference.
+    low, high : str
+        Columns of the ends of the intervals.
+    of : str
+        Column, or level of the index, that names the rows.
+
+    Examples
+    --------
+    >>> ends = {"low": [-2.0, -1, 1], "high": [-1.0, 1, 2], "subset": ["3-5", "6-8", "9-11"]}
+    >>> where(pd.DataFrame(ends))
+    'lower on 3–5, not distinguishable on 6–8, higher on 9–11'
+    """
+    rows = frame.reset_index() if of not in frame else frame
+    said = [told(a, b) for a, b in zip(rows[low], rows[high], strict=True)]
+    parts = []
+    for way in ("lower", NOT_TOLD, "higher"):
+        names = [name for name, found in zip(rows[of], said, strict=True) if found == way]
+        if names:
+            parts.append(f"{way} on {listed(names)}")
+    return ", ".join(parts)
+
+
+def listed(names: Iterable[object]) -> str:
+    """Join names as a sentence does, ranges of sentences with a dash.
+
+    Examples
+    --------
+    >>> listed(["3-5", "6-8", "9-11"])
+    '3–5, 6–8 and 9–11'
+    >>> listed([])
+    'none'
+    """
+    *others, last = [_dashed(str(name)) for name in names] or ["none"]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _dashed(name: str) -> str:
+    start, dash, end = name.partition("-")
+    return f"{start}–{end}" if dash and start.isdigit() and end.isdigit() else name
+
+
+def laid_out(
+    frame: pd.DataFrame,
+    index: str | list[str],
+    names: tuple[str, str, str] = ("measured", "ci_low", "ci_high"),
+    *,
+    columns: str = "column",
+) -> pd.DataFrame:
+    """Lay differences out with their intervals: a row for each of an index, a column per subset.
+
+    Examples
+    --------
+    >>> row = {"row": "tf", "column": "3-5", "measured": -1.0, "ci_low": -2.0, "ci_high": 0.5}
+    >>> laid_out(pd.DataFrame([row]), "row")["3-5"]["tf"]
+    '-1.00 [-2.00, +0.50]'
+    """
+    estimate, low, high = (frame[name] for name in names)
+    shown = [f"{e:+.2f} [{a:+.2f}, {b:+.2f}]" for e, a, b in zip(estimate, low, high, strict=True)]
+    wide = frame.assign(shown=shown).pivot(index=index, columns=columns, values="shown")
+    return wide[list(frame[columns].unique())].rename_axis(columns=None)

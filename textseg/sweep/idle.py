@@ -1,0 +1,68 @@
+"""Parameters that are varied in vain, and what stands for something else than it seems."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from textseg.experiment import SUMS, Experiment, means_sums
+from textseg.pipeline import REPRESENTATIONS, splitter_options
+from textseg.splitting import AUTOMATIC, SPLITTERS
+from textseg.sweep.settings import Point, Sweep
+
+
+def experiment_of(parameters: Mapping[str, Any]) -> Experiment:
+    """Return the experiment that those of a notebook's parameters say which are fields of it."""
+    known = {field.name for field in fields(Experiment)} | {"preset"}
+    return Experiment.preset(**{n: v for n, v in parameters.items() if n in known})
+
+
+def idle(experiment: Experiment) -> set[str]:
+    """Return the fields that make no difference to an experiment, whatever their value.
+
+    >>> sorted(idle(Experiment(objective="c99")) & {"rank_size", "penalty", "n_clusters"})
+    ['n_clusters', 'penalty']
+    """
+    e, found = experiment, set()
+    options = {name for splitter in (*SPLITTERS, *AUTOMATIC) for name in splitter_options(splitter)}
+    found |= options - splitter_options(e.splitter)
+    if e.objective != "c99":
+        found |= {"rank_size", "rank_rule"}
+    made_of = REPRESENTATIONS[e.representation][1]
+    if made_of != "clusters":
+        found |= {"n_clusters"}
+    if made_of != "vectors":
+        found |= {"normalize_words"}
+    if made_of is None:
+        found |= {"vectors"}
+    if e.splitter in AUTOMATIC or e.n_segments is not None:
+        found |= {"k_error"}
+    if e.splitter in AUTOMATIC:
+        found |= {"n_segments"}
+    if e.stop_match == "none":
+        found |= {"stem_use"} if e.stem_use == "match" else set()
+    return found
+
+
+def warn_if_in_vain(
+    defaults: Point, points: Sequence[Point], resolved: Sequence[Point], sweep: Sweep
+) -> None:
+    """Warn of parameters that a sweep varies though they change none of its runs.
+
+    Only for notebooks whose parameters are all those of an experiment: a chapter may run others.
+    """
+    if not {field.name for field in fields(Experiment)} <= set(defaults):
+        return
+    experiments = [experiment_of(point) for point in resolved]
+    varied = {name for point in points for name in point if _differs(name, resolved)}
+    without_effect = set.intersection(*[idle(e) for e in experiments]) if experiments else set()
+    for name in sorted(varied & without_effect):
+        warnings.warn(f"{sweep}: {name!r} has no effect on any of these runs", stacklevel=2)
+    if any(means_sums(p, e) for p, e in zip(points, experiments, strict=True)):
+        warnings.warn(f"{sweep}: {SUMS}", stacklevel=2)
+
+
+def _differs(name: str, resolved: Sequence[Point]) -> bool:
+    return len({repr(point.get(name)) for point in resolved}) > 1

@@ -1,0 +1,162 @@
+r"""What no sentence crosses: paragraphs, lines that are meant, and blocks that stay whole.
+
+A paragraph ends at an empty line, a form feed, U+2029, or two of any other line ends. A single line
+end is meant, rather than made by wrapping, before an item of a list, and after a line on which the
+next word would have had room: always, if at least half of the lines are such, or longer than the
+others are wide (turns, chats, lists, verses); in wrapped text, only before a capital or digit and
+after a line without an end mark, as headings are. Fenced code and tables of Markdown are whole, and
+a heading (``# …``) is part of what follows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import regex
+
+Span = tuple[int, int]
+LINE_END = regex.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
+_FENCE = regex.compile(r"[ ]{0,3}(```+|~~~+)")
+_TABLE = regex.compile(r"[ ]{0,3}\|.*\|\s*$")
+_HEADING = regex.compile(r"#{1,6}\s+\S")
+_ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
+#: What ends a unit whatever the lines are like.
+_PAGE = "\f\u2029"
+_LETTER = regex.compile(r"[\p{L}\p{N}]")
+#: A word divided at the end of a line.
+_HYPHENATED = regex.compile(r"\p{Ll}[-\u00ad\u2010]\s+\p{Ll}")
+_FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
+
+
+def lines(text: str) -> list[Span]:
+    """Return start and end of every line that isn't blank, without the spaces around it."""
+    found = (stripped(text, a, b) for a, b, _ in _lines(text))
+    return joined(text, [span for span in found if span[0] < span[1]])
+
+
+def paragraphs(text: str) -> list[Span]:
+    """Return start and end of every paragraph, without the spaces around it."""
+    spans = [stripped(text, group[0][0], group[-1][1]) for group, _ in _groups(text)]
+    return headed(text, joined(text, spans))
+
+
+def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
+    """Yield start and end of all that sentences don't cross, and whether it is to stay whole."""
+    groups = _groups(text)
+    inner = [pair for group, whole in groups if not whole for pair in pairwise(group)]
+    limit = _width([line for pair in inner for line in pair])
+    early = sum(_has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
+    all_meant = 2 * early >= len(inner) > 1
+    for group, whole in groups:
+        start = group[0][0]
+        for before, after in pairwise(group):
+            if not whole and _is_meant(text, before, after, limit, all_meant):
+                yield start, before[1], False
+                start = after[0]
+        yield start, group[-1][1], whole
+
+
+def headed(text: str, spans: list[Span]) -> list[Span]:
+    """Join a heading of Markdown to what follows it."""
+    found: list[Span] = []
+    for start, end in reversed(spans):
+        if found and _HEADING.match(text, start, end) and not LINE_END.search(text, start, end):
+            found[-1] = (start, found[-1][1])
+        else:
+            found.append((start, end))
+    return found[::-1]
+
+
+def joined(text: str, spans: list[Span]) -> list[Span]:
+    """Join spans without a letter or digit to the one before, or the first to the next."""
+    found: list[Span] = []
+    for start, end in spans:
+        wordless = _LETTER.search(text, start, end) is None
+        if found and (wordless or _LETTER.search(text, *found[-1]) is None):
+            found[-1] = (found[-1][0], end)
+        else:
+            found.append((start, end))
+    return found
+
+
+def stripped(text: str, start: int, end: int) -> Span:
+    """Return the span without the spaces around it."""
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())
+
+
+def _groups(text: str) -> list[tuple[list[Span], bool]]:
+    """Return the lines of every paragraph, and whether it is a fence, a table or a heading."""
+    groups: list[tuple[list[Span], bool]] = []
+    open_group, fence, kind = False, "", ""
+    for start, end, line_end in _lines(text):
+        line = (start, end)
+        if fence:
+            groups[-1][0].append(line)
+            if text[start:end].strip().startswith(fence):
+                fence, open_group = "", False
+            continue
+        if stripped(text, start, end)[0] >= end:
+            open_group = False
+        elif found := _FENCE.match(text, start, end):
+            fence = found.group(1)
+            groups.append(([line], True))
+        else:
+            now = _kind(text, start, end)
+            if open_group and now == kind != "heading":
+                groups[-1][0].append(line)
+            else:
+                groups.append(([line], bool(now)))
+            open_group, kind = True, now
+        if line_end and line_end in _PAGE:
+            open_group = False
+    return groups
+
+
+def _kind(text: str, start: int, end: int) -> str:
+    """Return what a line is of, if that stays whole."""
+    if _TABLE.match(text, start, end):
+        return "table"
+    return "heading" if _HEADING.match(text, start, end) else ""
+
+
+def _lines(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield start and end of every line, and the line end after it."""
+    start = int(text.startswith("\ufeff"))
+    for found in LINE_END.finditer(text, start):
+        yield start, found.start(), found.group()
+        start = found.end()
+    if start < len(text):
+        yield start, len(text), ""
+
+
+def _width(spans: Sequence[Span]) -> int:
+    """Return the width to which the lines are wrapped, if they are: most are about as long."""
+    lengths = sorted(end - start for start, end in spans)
+    return lengths[3 * len(lengths) // 4] if lengths else 0
+
+
+def _has_room(text: str, before: Span, after: Span, width: int) -> bool:
+    """Tell whether the first word of a line would have fitted on the line before."""
+    start, end = stripped(text, *after)
+    word = next(iter(text[start:end].split(None, 1)), "")
+    return before[1] - before[0] + 1 + len(word) <= width
+
+
+def _overlong(line: Span, width: int) -> bool:
+    """Tell whether a line is longer than any that is wrapped to about this width."""
+    return line[1] - line[0] > width + 20
+
+
+def _is_meant(text: str, before: Span, after: Span, width: int, all_meant: bool) -> bool:
+    if _HYPHENATED.match(text, stripped(text, *before)[1] - 2):
+        return False
+    if all_meant or _ITEM.match(text, *after):
+        return True
+    first = text[stripped(text, *after)[0]]
+    return (
+        (first.isdigit() or first.isupper())
+        and _has_room(text, before, after, width)
+        and not _FINAL.search(text, *before)
+    )

@@ -1,0 +1,143 @@
+r"""Where sentences end: marks of any script, and what keeps a full stop from being an end.
+
+A block (`textseg.units.blocks`) ends a sentence. Inside it, a run of marks with the property
+``Sentence_Terminal`` of Unicode does, with the closing quotes after it, unless
+
+* it is of ASCII and neither a space nor a new word with a capital follows (3.14, www.x.org);
+* a small letter follows, and the mark is an ellipsis, stands in quotes, or belongs to a short word
+  or an abbreviation; in a text that sets no capitals, only abbreviations count;
+* a capital follows an abbreviation, an initial or an ordinal number (`_goes_on`);
+* it belongs to the number or letter of a list item.
+
+A stretch without a letter or digit is part of the sentence before it. Abbreviations and first words
+are lists, `textseg.units.abbreviations`; a text that fools them can be given as spans.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import regex
+
+from textseg.units.abbreviations import (
+    ANYWHERE,
+    BEFORE_NAMES,
+    BEFORE_NUMBERS,
+    BEFORE_ORDINALS,
+    STARTERS,
+)
+from textseg.units.blocks import Span, blocks, headed, joined, stripped
+
+_CLOSING = "\"'”’»›)\\]}」』）】"
+#: Marks with the spaces that spaced ellipses have, closing quotes, and what stands after them.
+_MARKS = regex.compile(
+    rf"(?P<mark>(?:[\p{{Sentence_Terminal}}…\u037e\u0f0d\u0f0e]|(?<=\p{{Greek}});)"
+    rf"(?:[ \u00a0]?[\p{{Sentence_Terminal}}…])*)(?P<close>[{_CLOSING}]*)(?P<space>\s*)"
+)
+_OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ "
+_ITEM = regex.compile(r"\s*(?:[-*•–—]\s*)?[(\[]?(?:\d{1,3}|\p{L}|[ivxIVX]{1,4})$")
+_NEW_WORD = regex.compile(r"\p{Lu}(?:\p{Ll}|\s|['’])")
+_WORD = regex.compile(r"[\p{L}\p{M}\p{N}'’-]+")
+
+
+def sentences(text: str) -> list[Span]:
+    """Return start and end of every sentence, without the spaces around it.
+
+    Examples
+    --------
+    >>> text = "Dr. J. Harrow paid 3.14 . . . and left. No. 5 is his. iCloud keeps it."
+    >>> [text[a:b] for a, b in sentences(text)]
+    ['Dr. J. Harrow paid 3.14 . . . and left.', 'No. 5 is his.', 'iCloud keeps it.']
+    """
+    cased = _sets_capitals(text)
+    spans: list[Span] = []
+    for start, end, whole in blocks(text):
+        if whole:
+            spans.append((start, end))
+            continue
+        cuts = [start]
+        for found in _MARKS.finditer(text, start, end):
+            if found.end() < end and _ends(text, found, start, cased):
+                cuts.append(found.end())
+        cuts.append(end)
+        pieces = (stripped(text, a, b) for a, b in pairwise(cuts))
+        spans.extend(joined(text, [piece for piece in pieces if piece[0] < piece[1]]))
+    return headed(text, joined(text, spans))
+
+
+def _sets_capitals(text: str) -> bool:
+    """Tell whether sentences begin with capitals: more do than don't."""
+    small = len(regex.findall(r"\p{Ll}{2}[.!?]\s+\p{Ll}", text))
+    large = len(regex.findall(r"\p{Ll}{2}[.!?][\"'”’]?\s+[\"'“‘(]?\p{Lu}", text))
+    return large >= small
+
+
+def _ends(text: str, found: regex.Match, block: int, cased: bool) -> bool:
+    mark, close, space = found.group("mark", "close", "space")
+    if not mark.isascii() and mark[-1] != "…":
+        return not text[found.end()].isdigit() or bool(space)
+    at = found.end()
+    if not space and not close:
+        return (
+            text[found.start() - 2 : found.start()].isalpha()
+            and text[found.start() - 1].islower()
+            and _NEW_WORD.match(text, at) is not None
+            and _last_word(text, found.start()).lower() not in BEFORE_NAMES | ANYWHERE
+        )
+    if not space:
+        return False
+    bracket = text[at : at + 1] in ("(", "[")
+    while at < len(text) and text[at] in _OPENING:
+        at += 1
+    word = following.group() if (following := _WORD.match(text, at)) else ""
+    if len(word) == 1 and text[at + 1 : at + 2] == ".":
+        word += "."  # an initial, not the word I or a
+    if word[:1].islower() and word == word.lower() and not bracket:
+        return _small_letter_begins(text, found, cased)
+    return mark != "." or not _goes_on(text, found.start(), block, word)
+
+
+def _small_letter_begins(text: str, found: regex.Match, cased: bool) -> bool:
+    """Tell whether a sentence that begins with a small letter can begin here."""
+    mark, close = found.group("mark", "close")
+    if cased and (close or mark != "."):
+        return False
+    if len(mark) > 1 or mark == "…":
+        return not cased and set(mark) <= {"!", "?"}
+    if mark != ".":
+        return True
+    word = _last_word(text, found.start())
+    lower = word.lower()
+    if len(word) == 1 or "." in word or lower in BEFORE_NAMES | BEFORE_NUMBERS | ANYWHERE:
+        return False
+    return not cased or (len(word) > 3 and not word[0].isdigit())
+
+
+def _goes_on(text: str, stop: int, block: int, following: str) -> bool:
+    """Tell whether a full stop before a capital, a digit or a mark belongs to what it follows."""
+    if _ITEM.fullmatch(text, block, stop):
+        return True
+    word = _last_word(text, stop)
+    lower = word.lower()
+    if following.split("'")[0].split("’")[0].lower() in STARTERS:
+        return False
+    if following[:1].isdigit():
+        return lower in BEFORE_NUMBERS or lower in ANYWHERE or "." in word.strip(".")
+    if word.isdigit():
+        before = _last_word(text, stop - len(word) - 1).lower()
+        return len(word) <= 2 and before in BEFORE_ORDINALS
+    if len(word) == 1 and word.isalpha():
+        return word.isupper() or not word.isascii() or len(following.rstrip(".")) <= 1
+    if lower in ANYWHERE or "." in word.strip("."):
+        return bool(following)
+    return lower in BEFORE_NAMES
+
+
+def _last_word(text: str, stop: int) -> str:
+    """Return the word before a place, with the full stops and hyphens in it."""
+    start = stop
+    while start and ((c := text[start - 1]).isalnum() or c in ".’'&" or c > "\u02ff"):
+        if stop - start > 20:
+            break
+        start -= 1
+    return text[start:stop].lstrip(".'’&")

@@ -1,0 +1,69 @@
+"""Subtitles: SubRip (.srt) and WebVTT (.vtt)."""
+
+from __future__ import annotations
+
+import html
+from itertools import pairwise
+
+import regex
+
+from textseg.units.transcripts import Turn, seconds
+
+_CLOCK = r"(?:\d+:)?\d{1,2}:\d\d[.,]\d{1,3}"
+_TIMES = regex.compile(
+    rf"^(?:(?:\d+|(?<=\n\r?\n|\A)[^\n]+)[ \t]*\r?\n)?[ \t]*"
+    rf"(?P<start>{_CLOCK})[ \t]*-->[ \t]*(?P<end>{_CLOCK})[^\n]*(?:\n|$)",
+    regex.MULTILINE,
+)
+_HEAD = regex.compile(r"\ufeff?\s*(?:WEBVTT|(?:\S+\s+)?" + _CLOCK + r"[ \t]*-->)")
+_EMPTY = regex.compile(r"\n\r?\n")
+_SPEAKER = regex.compile(r"<v(?:\.[^ >]*)?\s+([^>]+)>|^(?:>>\s*)?(\p{Lu}[\p{Lu}\d .'’_-]*):(?=\s)")
+_TAG = regex.compile(r"<[^>\n]*>|\{\\[^}\n]*\}")
+
+
+def captions(text: str) -> list[Turn] | None:
+    """Return the captions of subtitles, or None if the text isn't a file of them.
+
+    A line that rolls up, so that it stands in two captions or three, counts in its first one. A
+    caption without a line of its own is part of the one before.
+    """
+    if not _HEAD.match(text):
+        return None
+    if not (cues := list(_TIMES.finditer(text))):
+        return None
+    bodies = [text[cue.end() : end] for cue, end in zip(cues, _ends(text, cues), strict=True)]
+    said = [_lines(body) for body in bodies]
+    rolling = 3 * sum(bool({*a} & {*b}) for a, b in pairwise(said)) >= len(said)
+    found: list[Turn] = []
+    speaker = ""
+    shown: list[str] = []
+    for cue, body, lines in zip(cues, bodies, said, strict=True):
+        new = [line for line in lines if line not in shown] if rolling else lines
+        shown = lines or shown
+        start, end = seconds(cue.group("start")), seconds(cue.group("end"))
+        begin, stop = cue.start(), cue.end() + len(body.rstrip())
+        if not new:
+            if found:
+                last = found[-1]
+                found[-1] = Turn(last.begin, stop, last.words, last.start, end, last.speaker)
+            continue
+        if named := _SPEAKER.search(body.lstrip()):
+            speaker = (named.group(1) or named.group(2)).strip()
+        found.append(Turn(begin, stop, "\n".join(new), start, end, speaker))
+    return found or None
+
+
+def _ends(text: str, cues: list[regex.Match]) -> list[int]:
+    """Return where the text of each caption ends: at an empty line, or at the next."""
+    nexts = [*(cue.start() for cue in cues[1:]), len(text)]
+    ends = []
+    for cue, following in zip(cues, nexts, strict=True):
+        empty = _EMPTY.search(text, cue.end() - 1, following)
+        ends.append(max(cue.end(), empty.start()) if empty else following)
+    return ends
+
+
+def _lines(body: str) -> list[str]:
+    plain = html.unescape(_TAG.sub("", body))
+    lines = (_SPEAKER.sub("", line.strip()).strip(" \t-–>♪") for line in plain.splitlines())
+    return [line for line in lines if any(map(str.isalnum, line))]

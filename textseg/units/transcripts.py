@@ -1,0 +1,60 @@
+"""Transcripts: who spoke when is no part of the words; it comes back with the segments.
+
+A transcript is recognised by its form: subtitles (`textseg.units.subtitles`) or turns that name
+speakers or times (`textseg.units.turns`). Each caption or turn is a unit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What somebody said.
+
+    Attributes
+    ----------
+    begin, stop : int
+        Where it is in the text, with its times and speaker, in characters.
+    words : str
+        What was said, without them.
+    start, end : float, optional
+        When, in seconds.
+    speaker : str
+    """
+
+    begin: int
+    stop: int
+    words: str
+    start: float | None = None
+    end: float | None = None
+    speaker: str = ""
+
+
+def transcript(text: str) -> list[Turn] | None:
+    r"""Return the turns of a transcript, or None if the text isn't one.
+
+    Examples
+    --------
+    >>> turns = transcript("[0:05] ADA: It rains.\n[0:09] BEN: It pours.\n[0:12] ADA: Yes.")
+    >>> [(turn.start, turn.speaker, turn.words) for turn in turns][:2]
+    [(5.0, 'ADA', 'It rains.'), (9.0, 'BEN', 'It pours.')]
+    >>> transcript("It rains.\nIt pours.")
+    """
+    from textseg.units.subtitles import captions
+    from textseg.units.turns import turns
+
+    return captions(text) or turns(text)
+
+
+def seconds(clock: str) -> float:
+    """Return a time such as 1:02:03,500 in seconds.
+
+    >>> seconds("1:02:03,500"), seconds("12:30")
+    (3723.5, 750.0)
+    """
+    total = 0.0
+    for part in clock.replace(",", ".").split(":"):
+        total = 60 * total + float(part)
+    return total

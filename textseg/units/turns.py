@@ -1,0 +1,89 @@
+"""Turns of a conversation: lines that begin with a speaker or a time.
+
+``ADA: text``, ``[00:12:30] text``, ``[0:12] ADA: text``, ``Ada  0:12`` or a bare ``0:12`` above the
+text, ``12/05/2021, 10:11 - Ada: text`` and ``[10:11] <ada> text`` are understood.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import regex
+
+from textseg.units.transcripts import Turn, seconds
+
+_CLOCK = r"(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ \u202f]?[AaPp][Mm])?"
+_NAME = r"\p{Lu}[\p{L}\p{M}\p{N}.'’_-]*(?:[ ]\p{L}?[\p{L}\p{M}\p{N}.'’_()-]*){0,3}"
+_DATE = r"(?P<d>\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f])"
+_TURN = regex.compile(
+    rf"[ \t]*(?:"
+    rf"[\[(](?:{_DATE})?(?P<t>{_CLOCK})[\])](?:[ \t]*[-–])?"
+    rf"(?:[ \t]*(?P<s>{_NAME}):|[ \t]*<(?P<s>[^<>\n]+)>)?"
+    rf"|(?:{_DATE})(?P<t>{_CLOCK})[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?"
+    rf"|(?P<t>{_CLOCK})[ \t]+(?P<s>{_NAME}):"
+    rf"|(?P<t>{_CLOCK})(?=[ \t]*$)"
+    rf"|(?P<s>{_NAME})[ \t]+[\[(]?(?P<t>{_CLOCK})[\])]?:?(?=[ \t]*$)"
+    rf"|(?:>>[ \t]*)?(?P<s>{_NAME}):(?=[ \t])"
+    rf"|<(?P<s>[^<>\s]+)>(?=[ \t])"
+    rf")",
+    regex.MULTILINE,
+)
+_LINE = regex.compile(r"[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*")
+
+
+def turns(text: str) -> list[Turn] | None:
+    """Return the turns, or None if the text isn't a transcript.
+
+    It is one if at least half of its lines begin a turn, in the same way, and times are given or
+    speakers come again.
+    """
+    start = int(text.startswith("\ufeff"))
+    lines = [found.span() for found in _LINE.finditer(text, start)]
+    heads = [_TURN.match(text, *line) for line in lines]
+    marked = [head for head in heads if head]
+    timed = sum(head.group("t") is not None for head in marked)
+    speakers = Counter(head.group("s") for head in marked if head.group("s"))
+    again = sum(count for count in speakers.values() if count > 1)
+    if len(marked) < 3 or 2 * len(marked) < len(lines):
+        return None
+    if 2 * timed < len(marked) and 2 * again < len(marked):
+        return None
+    return _turns(text, lines, heads)
+
+
+def _turns(
+    text: str, lines: list[tuple[int, int]], heads: list[regex.Match | None]
+) -> list[Turn] | None:
+    found: list[Turn] = []
+    for (start, end), head in zip(lines, heads, strict=True):
+        begin = start + len(text[start:end]) - len(text[start:end].lstrip())
+        stop = start + len(text[start:end].rstrip())
+        words = text[head.end() if head else begin : stop].strip()
+        last = found[-1] if found else None
+        if last and (head is None or not last.words):
+            when, who = last.start, last.speaker
+            if head is None:
+                words = f"{last.words}\n{words}".strip()
+            else:
+                when, who = _when(head) or when, head.group("s") or who
+            found[-1] = Turn(last.begin, stop, words, when, None, who)
+        else:
+            who = head.group("s") if head else ""
+            found.append(Turn(begin, stop, words, _when(head), None, who or ""))
+    nexts = [turn.start for turn in found[1:]] + [None]
+    spoken = [
+        Turn(t.begin, t.stop, t.words, t.start, after, t.speaker)
+        for t, after in zip(found, nexts, strict=True)
+    ]
+    return [turn for turn in spoken if any(map(str.isalnum, turn.words))] or None
+
+
+def _when(head: regex.Match | None) -> float | None:
+    if head is None or (clock := head.group("t")) is None:
+        return None
+    total = seconds(regex.sub(r"[^\d:.,]", "", clock))
+    half = clock[-2:].lower()
+    if clock.count(":") == 1 and (half in ("am", "pm") or head.group("d")):
+        total *= 60  # hours and minutes of a day, not minutes and seconds of a recording
+    hour = total // 3600
+    return total + 43200 * ((half == "pm" and hour < 12) - (half == "am" and hour == 12))

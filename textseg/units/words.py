@@ -1,0 +1,93 @@
+"""The rule by which a text is cut into words, its tokens (its units: `textseg.units`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import regex
+
+from textseg.units.word_forms import LINE_END, form, split_clitics, uses_dotless_i
+
+#: Scripts that set no spaces between words; a zero-width space may stand there.
+_UNSPACED = r"\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
+#: What may stand inside a word and isn't seen: joiners, soft hyphens, a hyphen at a line end.
+_INSIDE = (
+    rf"['’]|[\u00ad\u200c\u200d\u2060]+|(?<![{_UNSPACED}])\u200b+"
+    r"|(?<=\p{Ll})[-\u00ad\u2010][ \t]*\r?\n[ \t]*(?=\p{Ll})"
+)
+#: A word, the standard library's ``\w`` would cut it at combining marks, as every Hindi word has
+#: them; the second half of a word such as don't, where it stands apart; or a single mark.
+_TOKEN = regex.compile(
+    rf"\w+(?:(?:{_INSIDE})\w+)*\u00ad*|(?<![^\s\w])['’](?i:s|m|d|ll|re|ve)(?!\w)"
+    r"|[^\w\s\x1c-\x1f]\p{M}*"
+)
+#: A run of letters, longer than most words, of scripts that set no spaces between words.
+_RUN = regex.compile(rf"[\p{{Han}}\p{{Hiragana}}\p{{Katakana}}ー]{{5,}}|[{_UNSPACED}]{{13,}}")
+_BYTE_ORDER_MARK = "\ufeff"
+
+
+def word_spans(text: str) -> list[tuple[int, int]]:
+    """Return start and end of every token: a word (see `split_clitics`), or a single mark.
+
+    Examples
+    --------
+    >>> word_spans("The baker's.")
+    [(0, 3), (4, 9), (9, 11), (11, 12)]
+    """
+    spans = []
+    for found in _TOKEN.finditer(text, _beginning(text)):
+        start = found.start()
+        for piece in split_clitics(found.group()):
+            spans.append((start, start + len(piece)))
+            start += len(piece)
+    return spans
+
+
+def tokens(text: str, spans: Iterable[tuple[int, int]]) -> tuple[tuple[str, ...], ...]:
+    r"""Return the tokens of stretches of the text, in the form in which vectors know them.
+
+    Examples
+    --------
+    >>> tokens("The har\u00adbour’s con-\ntents don't \ufb01t.", [(0, 36)])
+    (('The', 'harbour', "'s", 'contents', 'do', "n't", 'fit', '.'),)
+    """
+    first = _beginning(text)
+    found = (_TOKEN.findall(text, max(start, first), end) for start, end in spans)
+    if text.isascii() and "'" not in text and not LINE_END.search(text):
+        return tuple(map(tuple, found))
+    dotless = uses_dotless_i(text)
+    return tuple(
+        tuple(form(piece, dotless) for token in unit for piece in split_clitics(token))
+        for unit in found
+    )
+
+
+def check_spans(spans: Sequence[tuple[int, int]], n_characters: int) -> None:
+    """Raise ValueError unless the spans follow one another inside the text."""
+    before = 0
+    for start, end in spans:
+        if not before <= start < end <= n_characters:
+            raise ValueError(
+                f"spans must follow one another inside the text of {n_characters} characters, but "
+                f"({start}, {end}) comes after {before}"
+            )
+        before = end
+
+
+def run_for_words(units: Iterable[Sequence[str]]) -> str | None:
+    """Return the first run of several words that is one token, if most of the text is such runs.
+
+    Examples
+    --------
+    >>> run_for_words([("今天我们去公园看花", "，", "天气很好")])
+    '今天我们去公园看花'
+    >>> run_for_words([("今天", "我们", "去", "公园")])
+    """
+    of_all = [token for unit in units for token in unit]
+    runs = [token for token in of_all if len(token) > 4 and _RUN.fullmatch(token)]
+    return runs[0] if 2 * sum(map(len, runs)) > sum(map(len, of_all)) else None
+
+
+def _beginning(text: str) -> int:
+    """Return where the text begins: after a byte-order mark, which is of no sentence."""
+    return int(text.startswith(_BYTE_ORDER_MARK))
