@@ -58,8 +58,8 @@ def segment(
         If the document is neither a text nor a Document, or a setting is unknown.
     ValueError
         If both K and a length are given, the text has no unit, none of its words is known, K
-        segments don't fit, or K is unknown and the objective is a ratio or the splitter neither "exact" nor one that finds it; if a
-        setting has no effect, preprocessing leaves out so much that the limits are broken, or
+        segments don't fit, or K is unknown and the objective is a ratio or the splitter neither
+        "exact" nor one that finds it; if a setting has no effect, preprocessing leaves out so much that the limits are broken, or
         there is not enough memory.
 
     Warns
