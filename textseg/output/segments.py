@@ -1,9 +1,9 @@
-"""Segmented: what `textseg.segment` returns, a segmentation that knows its text."""
+"""Segments: what `textseg.segment` returns, a segmentation that knows its text."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textseg.document import Document
 from textseg.experiment import Experiment
@@ -16,19 +16,20 @@ if TYPE_CHECKING:
     from textseg.output import Report
 
 
-@dataclass(frozen=True, slots=True)
-class Segmented(SplitResult):
-    """The segmentation of a text, which it can show and write in several formats.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segments(SplitResult):
+    """The segments of a text: what the splitter knows about them, and ways to show and write them.
 
     Attributes
     ----------
     document : Document
+        The text, cut into its own units.
     experiment : Experiment
         The settings with which the segmentation was found.
     """
 
-    document: Document = field(kw_only=True, repr=False, compare=False)
-    experiment: Experiment = field(kw_only=True, repr=False, compare=False)
+    document: Document
+    experiment: Experiment = field(repr=False)
 
     @property
     def texts(self) -> list[str]:
@@ -85,11 +86,3 @@ class Segmented(SplitResult):
         from textseg.output.page import fragment
 
         return fragment(self.report())
-
-
-def segmented(
-    document: Document, experiment: Experiment, found: SplitResult, **changed: Any
-) -> Segmented:
-    """Return the result of a splitter with its document and settings, and some fields changed."""
-    own = {name: getattr(found, name) for name in SplitResult.__dataclass_fields__}
-    return Segmented(**{**own, **changed}, document=document, experiment=experiment)
