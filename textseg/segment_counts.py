@@ -17,7 +17,7 @@ from textseg.document import Document
 from textseg.experiment import Experiment
 
 #: What a segment of a text of one's own costs, in multiples of the default penalty, which was
-#: chosen on joins of unrelated texts. Provisional: of 1, 1.5, 2, 2.5 and 3 the smallest whose mean Pk
+#: chosen on joins of unrelated texts. Provisional: of 1, 1.5, 2, 2.5, 3 the smallest whose mean Pk
 #: on "wiki300" (GloVe, no preprocessing) is within one point of the minimum, but the sets that are
 #: reported on were in view when it was chosen, so their K-found rows are not a clean test of it.
 PENALTY = 2.0
