@@ -158,6 +158,43 @@ def test_a_text_that_is_not_utf8_is_refused_by_name(tmp_path, piped):
     assert f"{source} is not UTF-8" in failed.stderr and "iconv" in failed.stderr
 
 
+ONE_SUBJECT = (
+    "The kettle is hot. Tea leaves need hot water. Green tea is bitter. The tea steeps a while. "
+    "A pot of tea smells of leaves. The leaves sink in the hot water. Pour the tea. Drink it hot."
+)
+
+
+@pytest.mark.parametrize(
+    "text", ["Snow lies on the roof. Snow lies on the roofs.", ONE_SUBJECT], ids=["twins", "one"]
+)
+def test_a_text_of_one_subject_may_stay_whole(text):
+    assert segment(text).segmentation.n_segments == 1
+
+
+def test_a_rough_length_says_how_many_segments():
+    assert segment(TEXT, about=4).segmentation == TOPICS
+    assert segment(TEXT, about=100).segmentation.n_segments == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ({"about": 0.5}, "about is a length in units, at least 1, got 0.5"),
+        ({"about": 4, "n_segments": 3}, "so does n_segments = 3; give only one"),
+        ({"about": 4, "splitter": "elbow"}, "so does elbow; give only one"),
+    ],
+)
+def test_a_rough_length_that_makes_no_sense_is_refused(call, says):
+    with pytest.raises(ValueError, match=says):
+        segment(TEXT, **call)
+
+
+def test_a_penalty_that_is_given_counts():
+    numbers = [segment(TEXT, penalty=p).segmentation.n_segments for p in (0.1, 2.0, 50.0)]
+    assert numbers[0] > numbers[1] >= numbers[2] == 1
+    assert numbers[1] == segment(TEXT).segmentation.n_segments
+
+
 # What is not silent
 
 

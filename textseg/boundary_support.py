@@ -81,6 +81,7 @@ def support(
         )
     if settings.get("splitter") in AUTOMATIC:  # the number of segments is known by now
         settings["splitter"] = "exact"
+    settings.pop("about", None)
     rng = np.random.default_rng(seed)
     boundaries = np.array(segmentation.boundaries, dtype=int)
     found = np.zeros(len(boundaries))
@@ -89,7 +90,7 @@ def support(
         segment(document, segmentation.n_segments, **settings)  # what is wrong is wrong here
         for _ in range(n_resamples):
             try:
-                again = segment(_drawn(document, rng), segmentation.n_segments, **settings)
+                again = segment(resampled(document, rng), segmentation.n_segments, **settings)
             except ValueError:
                 continue
             places = np.array(again.segmentation.boundaries, dtype=int)
@@ -98,7 +99,8 @@ def support(
     return found / n_resamples
 
 
-def _drawn(document: Document, rng: np.random.Generator) -> Document:
+def resampled(document: Document, rng: np.random.Generator) -> Document:
+    """Return the document with the tokens of every unit drawn from its own, with replacement."""
     units = tuple(
         tuple(unit[i] for i in rng.integers(max(len(unit), 1), size=len(unit)))
         for unit in document.units

@@ -9,6 +9,7 @@ from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
 from textseg.output.segments import Segments
+from textseg.segment_counts import PENALTY, count_from_length
 from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, SplitResult
 from textseg.splitting.base import whole
@@ -21,6 +22,7 @@ def segment(
     document: Document | str,
     n_segments: int | None = None,
     *,
+    about: float | None = None,
     preset: str = "text",
     **settings: Any,
 ) -> Segments:
@@ -32,12 +34,16 @@ def segment(
         A string is cut into sentences (or words, with ``unit="word"``) first.
     n_segments : int, optional
         Number of segments K; if it isn't known, the splitter "penalised", or "elbow" if that is
-        asked for, finds it.
+        asked for, finds it. One segment is a possible answer.
+    about : float, optional
+        Instead of K, roughly how long a segment is, in units.
     preset : {"text", "code"}
         Which bundle of defaults to begin with.
     **settings
         Fields of `textseg.experiment.Experiment`: `vectors`, `objective`, `splitter`,
-        `min_length`, `cut`, …. Limits on lengths hold for the document's own units.
+        `min_length`, `cut`, …. Limits on lengths hold for the document's own units. The
+        `penalty` is by default `textseg.segment_counts.PENALTY`, for texts with long segments;
+        1 suits segments of fewer than ten sentences.
 
     Returns
     -------
@@ -51,10 +57,10 @@ def segment(
     TypeError
         If the document is neither a text nor a Document, or a setting is unknown.
     ValueError
-        If the text has no unit, none of its words is known, K segments don't fit, or K is unknown
-        and the objective is a ratio or the splitter neither "exact" nor one that finds it; if a
-        setting has no effect, preprocessing leaves out so much that the limits are broken, or
-        there is not enough memory.
+        If both K and a length are given, the text has no unit, none of its words is known, K
+        segments don't fit, or K is unknown and the objective is a ratio or the splitter neither
+        "exact" nor one that finds it; if a setting has no effect, preprocessing leaves out so much
+        that the limits are broken, or there is not enough memory.
 
     Warns
     -----
@@ -71,9 +77,11 @@ def segment(
     """
     if n_segments is not None:
         whole("the number of segments", n_segments)
-    experiment = settled(Experiment.preset(preset, **settings), n_segments)
+    experiment = checked(n_segments, about, preset=preset, **settings)
     document = _as_document(document, experiment)
     _refuse_idle(document, experiment)
+    if about is not None:
+        n_segments = count_from_length(about, document.n_units)
     prepared, result = _split(document, experiment, n_segments)
     result = replace(result, segmentation=prepared.restore(result.segmentation))
     _check_limits(document, prepared, result.segmentation, experiment)
@@ -143,6 +151,29 @@ def _check_limits(
         f"segment of {max(found.lengths)}; keep them (preset 'text', or cut=0 and "
         "cut_rule='at_least'), or leave out the limit"
     )
+
+
+def checked(
+    n_segments: int | None = None, about: float | None = None, **settings: Any
+) -> Experiment:
+    """Return the experiment that settings of `segment` amount to.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If they contradict each other, or are none.
+    """
+    if about is None:
+        return settled(Experiment.preset(**{"penalty": PENALTY, **settings}), n_segments)
+    count_from_length(about, 1)
+    experiment = Experiment.preset(**settings)
+    if n_segments is not None or experiment.splitter in AUTOMATIC:
+        given = f"n_segments = {n_segments}" if n_segments is not None else experiment.splitter
+        raise ValueError(
+            f"about = {about} already says how many segments to look for, and so does {given}; "
+            "give only one of them"
+        )
+    return experiment
 
 
 def settled(experiment: Experiment, n_segments: int | None) -> Experiment:

@@ -32,6 +32,13 @@ def segment(
     segments: Annotated[
         int | None, typer.Option("-k", "--segments", help="How many; found if not given.")
     ] = None,
+    about: Annotated[
+        float | None, typer.Option(help="Instead of -k: roughly how many units a segment has.")
+    ] = None,
+    penalty: Annotated[
+        float | None,
+        typer.Option(help="Without -k: what a segment costs; 1 suits short segments, 2 long ones."),
+    ] = None,
     unit: Annotated[
         str, typer.Option(help="sentence, line (turns, chats), paragraph or word.")
     ] = "sentence",
@@ -77,13 +84,16 @@ def segment(
     command again resumes what was interrupted; the exit status is 1 if a
     text failed.
     """
-    settings = {
+    settings: dict[str, Any] = {
         "n_segments": segments, "preset": preset, "unit": unit, "objective": objective,
         "splitter": splitter, "vectors": vectors, "min_length": min_length,
         "max_length": max_length,
     }  # fmt: skip
+    settings |= {k: v for k, v in (("about", about), ("penalty", penalty)) if v is not None}
     with errors_in_one_line():
         _refuse_idle(context, source)
+        if penalty is not None and (segments is not None or about is not None):
+            raise ValueError("--penalty finds the number of segments; leave it out beside it")
         if source.is_dir():
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:

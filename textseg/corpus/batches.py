@@ -18,7 +18,7 @@ import textseg
 from textseg.corpus.rows import Row
 from textseg.errors import said
 from textseg.experiment import Experiment
-from textseg.segmenting import settled
+from textseg.segmenting import checked
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest
 
@@ -49,13 +49,20 @@ class Batch:
     identity: tuple[str, str]
 
 
+def complete(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return all fields of the experiment that settings of `textseg.segment` name, and `about`."""
+    fields = dict(settings)
+    about = fields.pop("about", None)
+    return Experiment.preset(**fields).asdict() | ({} if about is None else {"about": about})
+
+
 def identity(settings: dict[str, Any]) -> tuple[str, str]:
     """Return what a worker must have as well; refuse settings that are none."""
     from textseg.encoders import label_of, load_encoder
     from textseg.vectors import load_vectors
 
-    experiment = Experiment.preset(**settings)
-    settled(experiment, experiment.n_segments)
+    complete(settings)
+    experiment = checked(**settings)
     if experiment.representation == "sentence_encoder":
         return code_digest([__name__]), label_of(load_encoder(experiment.encoder))
     return code_digest([__name__]), load_vectors(experiment.vectors).label
@@ -113,8 +120,7 @@ class Batches(Iterator[Batch]):
 
     def _batches(self, paths: dict[str, Path], rows: Mapping[str, Row]) -> Iterator[Batch]:
         batch, size = replace(self._empty, texts=[]), 0
-        experiment = Experiment.preset(**batch.settings).asdict()
-        about = json.dumps([experiment, batch.identity], sort_keys=True).encode()
+        about = json.dumps([complete(batch.settings), batch.identity], sort_keys=True).encode()
         for name, path in paths.items():
             try:
                 contents = files.read(path)

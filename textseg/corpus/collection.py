@@ -19,10 +19,9 @@ from typing import Any
 
 from tqdm import tqdm
 
-from textseg.corpus.batches import Batches, identity, segment_batch
+from textseg.corpus.batches import Batches, complete, identity, segment_batch
 from textseg.corpus.listing import Listing, listing
 from textseg.corpus.rows import Owner, Row, read
-from textseg.experiment import Experiment
 from textseg.storage import files
 from textseg.storage.locks import Locks
 from textseg.sweep.pools import Pool, completed
@@ -86,7 +85,7 @@ def segment_collection(
     found = found or texts(folder, output, pattern)
     paths = {path.relative_to(folder).as_posix(): path for path in found.texts}
     wanted = identity(settings)
-    owner = Owner.of(folder, output, Experiment.preset(**settings))
+    owner = Owner.of(folder, output, complete(settings))
     part = files.target(_part(output))
     with _alone(output):
         kept = [*read(output, owner), *read(part, owner, torn=True)]

@@ -34,15 +34,15 @@ class Owner:
     settings: dict[str, Any]
 
     @classmethod
-    def of(cls, folder: Path, output: Path, experiment: Experiment) -> Owner:
-        """Return the owner of rows that are to be written."""
+    def of(cls, folder: Path, output: Path, settings: dict[str, Any]) -> Owner:
+        """Return the owner of rows that are to be written with these settings, all of them."""
         inside, here = os.path.realpath(folder), os.path.realpath(output.parent)
         try:
             place = Path(os.path.relpath(inside, here))
         except ValueError:  # on another drive
             place = Path(inside)
         usual = Experiment().asdict()
-        differ = {n: v for n, v in experiment.asdict().items() if v != usual[n]}
+        differ = {n: v for n, v in settings.items() if v != usual.get(n)}
         return cls(place.as_posix(), differ)
 
     def refuse(self, row: Row, path: Path) -> None:
@@ -58,8 +58,8 @@ class Owner:
         if row["settings"] != self.settings:
             usual = Experiment().asdict()
             theirs, ours = ({**usual, **s} for s in (row["settings"], self.settings))
-            names = [name for name in theirs if theirs[name] != ours.get(name)]
-            other = ", ".join(f"{n} = {theirs[n]!r}, not {ours.get(n)!r}" for n in names)
+            names = [n for n in {**theirs, **ours} if theirs.get(n) != ours.get(n)]
+            other = ", ".join(f"{n} = {theirs.get(n)!r}, not {ours.get(n)!r}" for n in names)
             raise ValueError(f"{path} holds rows with other settings ({other}); {way_out}")
 
 

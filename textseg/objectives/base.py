@@ -124,6 +124,12 @@ class _Total:
         return float(self.key(self.score(bounds[:-1], bounds[1:]).sum(axis=0)))
 
 
+#: The least factor of a penalty, that of content vectors for 25 units. A smaller one would make it
+#: worth cutting almost everywhere, since an average cut has to gain something: a short text has to
+#: be able to stay whole.
+LEAST_FACTOR = 1.0
+
+
 class Additive(_Total):
     """Mix-in of additive objectives: the key is the identity."""
 
@@ -142,7 +148,7 @@ class Additive(_Total):
         Used where the number of segments is unknown, see `textseg.splitting.penalised`. That of
         BIC, whose penalty is in proportion to log N, unless an objective has its own.
         """
-        return 0.4 * log(self.n_units)
+        return max(0.4 * log(self.n_units), LEAST_FACTOR)
 
 
 class Ratio(_Total):

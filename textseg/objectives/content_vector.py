@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Additive, Kernel, check_sums, unit_matrix
+from textseg.objectives.base import LEAST_FACTOR, Additive, Kernel, check_sums, unit_matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class ContentVector(Additive):
         A segment of n units without anything in common has a sum like the end of a random walk,
         of a length in proportion to √n; so has what is gained by cutting it.
         """
-        return 0.2 * sqrt(self.n_units)
+        return max(0.2 * sqrt(self.n_units), LEAST_FACTOR)
 
     def kernel(self) -> Kernel:
         """Offer the score to compiled code."""

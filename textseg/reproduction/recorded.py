@@ -33,6 +33,7 @@ RECORDERS = {
     "scorecard": "textseg.reproduction.scorecard:record",
     "ten_years": "textseg.reproduction.studies.ten_years:record",
     "arxiv": "textseg.reproduction.studies.word_level:record",
+    "real_documents": "textseg.reproduction.studies.real_documents:record",
 }
 
 

@@ -109,7 +109,7 @@ def default_penalty(objective: AdditiveObjective) -> float:
     --------
     >>> from textseg.objectives import Euclidean
     >>> round(default_penalty(Euclidean.from_vectors(np.array([[0.0], [0.0], [3.0]]))), 3)
-    1.318
+    3.0
     """
     n_units = objective.n_units
     if n_units == 1:

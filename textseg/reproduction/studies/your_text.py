@@ -17,6 +17,7 @@ from textseg.document import Document
 from textseg.experiment import Experiment, given
 from textseg.metrics import pk
 from textseg.pipeline import objective_of, prepare, represent, split
+from textseg.segment_counts import PENALTY
 from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, all_segmentations
 
@@ -70,7 +71,7 @@ def numbers(document: Document, most: int = 10, **settings: Any) -> pd.DataFrame
         `boundaries`, which automatic splitters find this number (`found by`), and, if there is a
         reference, the error `pk` in percent.
     """
-    experiment = Experiment.preset(**{"preset": "text", **given(settings)})
+    experiment = Experiment.preset(**{"preset": "text", "penalty": PENALTY, **given(settings)})
     prepared = prepare(document, experiment)
     objective = objective_of(represent(prepared, experiment)[0], experiment)
     e = experiment

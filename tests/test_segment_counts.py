@@ -1,0 +1,56 @@
+"""The curve over all numbers of segments, and how often a number comes back."""
+
+import numpy as np
+import pytest
+
+from textseg import Document, segment
+from textseg.objectives import C99, ContentVector
+from textseg.segment_counts import count_support, curve
+from textseg.splitting import exact
+from textseg.splitting.curve import curve as curve_of
+
+UNITS = (("rain", "wind"),) * 6 + (("bread", "dough"),) * 6 + (("vote", "law"),) * 6
+DOCUMENT = Document(UNITS)
+BAG = {"representation": "bag_of_words", "objective": "euclidean"}
+
+
+def test_every_point_of_the_curve_is_the_optimum():
+    rng = np.random.default_rng(0)
+    objective = ContentVector.from_vectors(rng.normal(size=(14, 3)))
+    points = curve_of(objective, 99)
+    assert [point.n_segments for point in points] == list(range(1, 15))
+    assert [p.score for p in points] == pytest.approx(
+        [exact(objective, k).score for k in range(1, 15)]
+    )
+    assert [p.gain for p in points[1:]] == pytest.approx(np.diff([p.score for p in points]))
+    assert all(0 <= point.kept <= 1 for point in points[2:])
+
+
+def test_limits_narrow_the_curve():
+    objective = ContentVector.from_vectors(np.eye(12))
+    points = curve_of(objective, 99, min_length=3, max_length=6)
+    assert [point.n_segments for point in points] == [2, 3, 4]
+
+
+def test_a_ratio_has_no_curve():
+    with pytest.raises(ValueError, match="needs an additive objective, not C99"):
+        curve_of(C99.from_similarity(np.eye(4)), 3)
+
+
+def test_the_curve_of_a_text_ends_in_its_own_units():
+    rows = curve(DOCUMENT, 4, **BAG)
+    assert rows[2]["ends"] == (6, 12, 18)
+    assert rows[2]["length"] == 6
+    assert rows[2]["gain"] > rows[3]["gain"]
+    cut = curve(Document((("no",), *UNITS)), 3, cut=2, **BAG)
+    assert cut[2]["ends"] == (7, 13, 19)
+
+
+def test_a_number_that_is_plain_comes_back():
+    found = segment(DOCUMENT, **BAG).segmentation.n_segments
+    assert count_support(DOCUMENT, n_resamples=10, **BAG)[found] > 0.5
+
+
+def test_no_resample_is_refused():
+    with pytest.raises(ValueError, match="at least 1, got 0"):
+        count_support(DOCUMENT, n_resamples=0, **BAG)

@@ -1,0 +1,201 @@
+"""Real documents: what carries over from joins of unrelated texts to lectures, chapters, articles.
+
+Errors are sentence-level, with windows of half the mean length of the reference's segments, as in
+the published results on these sets. Where the data can't be had, recorded rows are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from textseg import store
+from textseg.baselines import BASELINES
+from textseg.datasets import DATASETS, docsouth
+from textseg.errors import DataError
+from textseg.evaluation import evaluate
+from textseg.experiment import Experiment
+from textseg.reproduction import recorded
+from textseg.reproduction.statistics import mean_interval, paired_bootstrap
+from textseg.segment_counts import PENALTY
+from textseg.splitting import SplitResult
+
+#: The sets that are reported, and their parts.
+SETS = (
+    ("clinical", "all"), ("physics", "test"), ("ai-lectures", "test"), ("wiki50", "top"),
+    ("wiki50", "all"), ("tinyrec", "coarse"), ("tinyrec", "fine"), ("docsouth", "brennan"),
+    ("docsouth", "mannheim"),
+)  # fmt: skip
+#: What is chosen on, never reported on.
+CHOSEN_ON = (("wiki300", "all"), ("physics", "dev"), ("ai-lectures", "dev"))
+#: The compared systems that need no training.
+SYSTEMS = ("none", "even", "random", "TextTiling", "C99", "U00", "BayesSeg")
+#: Our own methods: fields of an experiment. The price of an unknown number is the user's default.
+OURS: dict[str, dict[str, Any]] = {
+    "CVS": {},
+    "Euclidean": {"objective": "euclidean", "normalize_units": True},
+}
+#: The columns that are averaged over documents, and by what they are multiplied.
+_MEANS = {
+    "wd": 100, "precision": 100, "recall": 100, "f1": 100, "precision_near": 100,
+    "recall_near": 100, "f1_near": 100, "k_off": 1, "pk_closed": 100, "wd_closed": 100,
+}  # fmt: skip
+
+
+def table(
+    dataset: str = "all", *, vectors: str = "glove-6b-50d", limit: int | None = None
+) -> pd.DataFrame:
+    """Judge every system on real documents, K known and K unknown.
+
+    Parameters
+    ----------
+    dataset : str
+        "all" of `SETS`, or one name.
+    vectors : str
+        What our own methods make of a sentence.
+    limit : int, optional
+        Only the first documents of each set.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row per `dataset`, `subset`, `system` and `K` ("known", "found"): `pk` with its interval
+        and the columns of `textseg.evaluation.judge` as means over documents, shares in percent;
+        `segments`, the mean number found; `minus_none`, the paired difference in Pk to no boundary
+        at all, in points, with its interval. `commit`, `date` and `machine` are those of recorded
+        rows, which stand in where the data can't be had.
+    """
+    rows: list[dict[str, Any]] = []
+    try:
+        for name, subset in SETS:
+            if dataset in ("all", name):
+                rows += _set(name, subset, vectors, limit)
+    except DataError:
+        kept = recorded.read("real_documents")
+        return kept if dataset == "all" else kept[kept.dataset == dataset]
+    if not rows:
+        names = ", ".join(dict.fromkeys(name for name, _ in SETS))
+        raise ValueError(f"dataset must be 'all' or one of {names}, got {dataset!r}")
+    return pd.DataFrame(rows)
+
+
+def record(vectors: str = "glove-6b-50d") -> Path:
+    """Run everything on all documents and record the rows."""
+    begun_at = recorded.commit()
+    rows = [row for name, subset in SETS for row in _set(name, subset, vectors, None)]
+    labels = (store.dataset_label(Experiment(dataset=n, subset=s)) for n, s in SETS)
+    frame = pd.DataFrame(rows).round(4)
+    return recorded.write("real_documents", frame, "; ".join(labels), begun_at=begun_at)
+
+
+def side_by_side(frame: pd.DataFrame, value: str = "pk") -> pd.DataFrame:
+    """Lay one column out: a row for each system and way, a column for each set."""
+    sets = frame.dataset + " " + frame.subset
+    order = list(dict.fromkeys(sets))
+    found = frame.assign(set=sets).pivot(index=["K", "system"], columns="set", values=value)
+    return found.loc[list(dict.fromkeys(zip(frame.K, frame.system, strict=True))), order]
+
+
+def agreement() -> pd.DataFrame:
+    """Judge each annotator of the interviews against the other, as if it were a system."""
+    rows = {}
+    for judged, reference in (docsouth.SUBSETS, docsouth.SUBSETS[::-1]):
+        found = {d.source: d.reference for d in docsouth.load(judged)}
+        frame = pd.DataFrame(
+            evaluate(
+                lambda document, _, found=found: SplitResult(found[document.source], 0.0),  # type: ignore[misc]
+                docsouth.load(reference),
+                k_rule="half",
+            )
+        )
+        rows[f"{judged} against {reference}"] = {
+            "pk": 100 * frame.pk.mean(), "wd": 100 * frame.wd.mean(),
+            "f1_near": 100 * frame.f1_near.mean(), "k_off": frame.k_off.mean(),
+        }  # fmt: skip
+    return pd.DataFrame(rows).T
+
+
+def penalties(
+    multiples: Sequence[float] = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0),
+    *,
+    vectors: str = "glove-6b-50d",
+    limit: int | None = None,
+) -> pd.DataFrame:
+    """Choose the penalty: mean Pk, K unknown, on the sets for choosing and on Choi's 3-11.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each multiple of the default penalty and each set `pk` in percent, boundary F1 within
+        one unit in percent, and the mean number of `segments`.
+    """
+    rows = []
+    for name, subset in (*CHOSEN_ON, ("choi", "3-11")):
+        for penalty in multiples:
+            fields = {"splitter": "penalised", "penalty": penalty}
+            found = _ours(name, subset, vectors, limit, fields)
+            rows.append(
+                {
+                    "penalty": penalty,
+                    "set": f"{name} {subset}",
+                    "pk": 100 * found.pk.mean(),
+                    "f1_near": 100 * found.f1_near.mean(),
+                    "segments": found.ends.map(len).mean(),
+                }
+            )
+    return pd.DataFrame(rows)
+
+
+def _set(dataset: str, subset: str, vectors: str, limit: int | None) -> Iterator[dict[str, Any]]:
+    none = _compared("none", dataset, subset, limit, True)
+    for name in SYSTEMS:
+        system = BASELINES[name]
+        for way, can in ((True, system.known or name == "none"), (False, system.unknown)):
+            if can and (way or name != "none"):
+                found = _compared(name, dataset, subset, limit, way)
+                yield _row(dataset, subset, name, way, found, none, "none")
+    for name, fields in OURS.items():
+        for way in (True, False):
+            more = {} if way else {"splitter": "penalised", "penalty": PENALTY}
+            found = _ours(dataset, subset, vectors, limit, fields | more)
+            yield _row(dataset, subset, name, way, found, none, vectors)
+
+
+def _compared(name: str, dataset: str, subset: str, limit: int | None, way: bool) -> pd.DataFrame:
+    experiment = Experiment(dataset=dataset, subset=subset, limit=limit)
+    documents = DATASETS[dataset](subset, limit)
+    return store.kept(
+        ["real documents", name, store.dataset_label(experiment), way],
+        lambda: evaluate(BASELINES[name], documents, k_known=way, k_rule="half"),
+    )
+
+
+def _ours(
+    dataset: str, subset: str, vectors: str, limit: int | None, fields: dict[str, Any]
+) -> pd.DataFrame:
+    where = {"dataset": dataset, "subset": subset, "limit": limit, "vectors": vectors}
+    return store.documents(Experiment(**where, k_rule="half", **fields))  # type: ignore[arg-type]
+
+
+def _row(
+    dataset: str, subset: str, system: str, way: bool, found: pd.DataFrame, none: pd.DataFrame,
+    vectors: str,
+) -> dict[str, Any]:  # fmt: skip
+    judged = found.pk.notna() & none.pk.notna()  # a text of one unit has no window
+    level = mean_interval(values=100 * found.pk[judged])
+    apart = paired_bootstrap(first=100 * found.pk[judged], second=100 * none.pk[judged])
+    return {
+        "dataset": dataset,
+        "subset": subset,
+        "system": system,
+        "K": "known" if way else "found",
+        **level.columns("pk", "pk_"),
+        **{column: scale * found[column].mean() for column, scale in _MEANS.items()},
+        "segments": found.ends.map(len).mean(),
+        **apart.columns("minus_none", "minus_none_"),
+        "vectors": vectors,
+        "documents": len(found),
+    }
