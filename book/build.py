@@ -82,7 +82,7 @@ def build(overrides: dict[str, object]) -> int:
     if errors := execute(given):
         print(*errors, sep="\n\n", file=sys.stderr)
         return 1
-    if status := render():
+    if status := render(limit=overrides["limit"]):
         return status
     print(f"\nThe book: {BUILD / 'html' / 'index.html'}\n")
     if not any(given.values()):  # the headline is that of the default parameters
@@ -167,21 +167,26 @@ def _turn(path: Path) -> tuple[bool, bool, str]:
     return path.stem == LAST, path.stem != FIRST, path.stem
 
 
-def render() -> int:
-    """Render the pages if any of their inputs changed since the last success."""
+def render(limit: int | None = None) -> int:
+    """Render the pages if any of their inputs changed since the last success.
+
+    With a limit every page says that it was made from so many documents of each subset.
+    """
     if int(version("jupyter-book").split(".")[0]) != 1:
         print("the book needs jupyter-book 1.x; use the pinned requirements.txt", file=sys.stderr)
         return 2
     wanted = _digest_of(ROOT / "_config.yml", ROOT / "requirements.txt", ROOT / "book")
+    wanted += "" if limit is None else f" limit {limit}"
     if _read(RENDERED) != wanted:
         # From clean, every page: an incremental build keeps stale glue, and after a failure
         # reports success.
         shutil.rmtree(BUILD, ignore_errors=True)
         command = [str(Path(sys.executable).with_name("jupyter-book")), "build", "."]
         options = ["--toc", "book/_toc.yml", "-n", "-W", "--keep-going", "--all", "-q"]
+        known = {**os.environ, "TEXTSEG_BOOK_LIMIT": "" if limit is None else str(limit)}
         print("rendering the pages …", flush=True)
         ends_with_us = _die_with_parent if sys.platform == "linux" else None
-        run = subprocess.run([*command, *options], cwd=ROOT, preexec_fn=ends_with_us)
+        run = subprocess.run([*command, *options], cwd=ROOT, env=known, preexec_fn=ends_with_us)
         if status := run.returncode:
             print("\nThe pages were not rendered; the first warning above is why.", file=sys.stderr)
             return status
@@ -197,9 +202,9 @@ def _die_with_parent() -> None:
 def headline() -> str:
     """Return the headline table; kept with the pages, so that it is laid out once."""
     if not HEADLINE.exists():
-        from textseg.reproduction.tables import measure as results
+        from textseg.reproduction.scorecard.headline import printed
 
-        HEADLINE.write_text(results.headline(), encoding="utf-8")
+        HEADLINE.write_text(printed(), encoding="utf-8")
     return HEADLINE.read_text(encoding="utf-8")
 
 

@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 from textseg import Document, Segmentation
+from textseg.baselines import BASELINES
 from textseg.errors import DataError
 from textseg.objectives import ContentVector, Euclidean
 from textseg.reproduction import claims as module
@@ -21,11 +22,20 @@ from textseg.reproduction.claims import (
     metrics,
     splitting,
 )
-from textseg.reproduction.claims.finding import Finding, apart, decided, found, paired, untestable
+from textseg.reproduction.claims.finding import (
+    Finding,
+    apart,
+    decided,
+    found,
+    resampled,
+    untestable,
+)
 from textseg.reproduction.claims.measure import Measure
+from textseg.reproduction.claims.names import Name
 from textseg.reproduction.published import claims, published
+from textseg.reproduction.scores import Footing, Scores, Unlike
 from textseg.reproduction.statistics import Interval, correlation_interval, ratio_interval
-from textseg.reproduction.systems import NotHere, compared, untrained
+from textseg.reproduction.systems import CALLED, NotHere, compared, untrained
 from textseg.reproduction.verdicts import STATUSES
 from textseg.segmentation import Segmentation as S
 
@@ -34,23 +44,30 @@ NOISE = RNG.normal(size=100)
 
 
 def claim(**fields):
-    given = dict.fromkeys(("claim_id", "reading", "subset", "better", "worse", "figure"), "")
+    names = ("claim_id", "reading", "subset", "better", "worse", "across", "figure")
+    given = dict.fromkeys(names, "")
     return SimpleNamespace(**{**given, "test": "lower", **fields})
 
 
-class Scores(Measure):
+#: What all the scores below are judged on; documents of 3-5 share sources.
+FOOTING = Footing("elsewhere", "100 documents", "as they are", "pk", "paper", "known")
+
+
+class Known(Measure):
     """A measure that knows the scores of some cells and runs nothing."""
 
     def __init__(self, **scores):
         super().__init__()
         object.__setattr__(self, "known", {k.replace("_", "."): v for k, v in scores.items()})
+        object.__setattr__(self, "vectors", {})
 
-    def scores(self, claim_id, preset=None):
-        return np.asarray(self.known[claim_id], dtype=float)
+    def scores(self, name, preset=None):
+        values = np.asarray(self.known[name], dtype=float)
+        return Scores(name, values, FOOTING, self.vectors.get(name, "none"))
 
 
 def scored(**scores):
-    return Scores(**{name: np.asarray(values) + 0.1 * NOISE for name, values in scores.items()})
+    return Known(**{name: np.asarray(values) + 0.1 * NOISE for name, values in scores.items()})
 
 
 def verdict(test, measure, **fields):
@@ -73,11 +90,10 @@ def test_an_unknown_test_is_an_error():
 def test_every_cell_that_a_claim_names_is_one_of_a_table_or_of_our_runs():
     measure = Measure()
     named = {cell for column in ("better", "worse") for cell in claims()[column] if cell}
-    for name in sorted(cell.rsplit(".", 1)[0] for cell in named):
-        if name.startswith(("X.sentence", "X.word")):
-            continue
-        kind = published().set_index("claim_id").kind.get(f"{name}.pk", "own")
-        assert kind == "cited" or measure.cells(name), name
+    cited = set(published()[published().kind == "cited"].claim_id)
+    for name in sorted(named - cited):
+        about = Name.parse(name)
+        assert about.system in {*BASELINES, *CALLED} or measure.cells(about.cell), name
 
 
 def test_data_that_cannot_be_had_leave_a_statement_unmeasured(monkeypatch):
@@ -132,36 +148,58 @@ def test_a_part_of_the_documents_judges_nothing_that_depends_on_them(monkeypatch
     ],
 )
 def test_comparisons_of_two_cells(test, low, high, expected):
-    measure = Scores(a=low + 0.1 * NOISE, b=high + 0.1 * NOISE[::-1])
+    measure = Known(a=low + 0.1 * NOISE, b=high + 0.1 * NOISE[::-1])
     assert verdict(test, measure, better="a", worse="b") == expected
 
 
 def test_noise_is_not_distinguishable():
-    measure = Scores(a=10 + NOISE, b=10 + NOISE[::-1])
+    measure = Known(a=10 + NOISE, b=10 + NOISE[::-1])
     for test in ("lower", "lower_unpaired", "differ"):
         assert verdict(test, measure, better="a", worse="b") == "not distinguishable"
 
 
 def test_a_finding_states_the_size_in_the_order_of_the_claim():
     cells = {"T3.own.R-CVS.3-5.pk": 10 + 0 * NOISE, "T3.own.G-CVS.3-5.pk": 12 + 0 * NOISE}
-    measure = Scores()
+    measure = Known()
     measure.known.update(cells)
     better, worse = cells
     finding = TESTS["lower"](claim(better=better, worse=worse, subset="3-5"), measure)
-    assert finding.effect == Interval(-2.0, -2.0, -2.0) == finding.by_source
+    assert finding.effect == Interval(-2.0, -2.0, -2.0)
     assert finding.published == pytest.approx(3.92 - 5.14)
     figure = TESTS["lower"](claim(better=better, worse=worse, figure="A.tie-swing"), measure)
     assert figure.published == -1.5
 
 
 def test_a_bound_on_a_level_needs_the_papers_vectors(monkeypatch):
-    measure = scored(a=[5.0] * 100)
-    about = {"better": "a", "figure": "S4.2.3.all-CVS-below"}
+    def found(level, at_hand):
+        measure = scored(a=[level] * 100)
+        measure.vectors["a"] = "glove-6b-50d 50d 7ef22fe2"
+        monkeypatch.setattr(Measure, "has_vectors", lambda self, name: at_hand)
+        return TESTS["below"](claim(better="a", figure="S4.2.3.all-CVS-below"), measure)
+
+    ours = found(7.0, False)
+    assert (
+        ours.status == "not testable with these vectors"
+        and ours.note == "a level: with ours, fails"
+    )
+    assert ours.effect.estimate == pytest.approx(7.0, abs=0.1) and ours.published == 6
+    assert found(5.0, True).status == "holds" and found(7.0, True).status == "fails"
+
+
+@pytest.mark.parametrize("name", ["X.sentence.U00.3-5.pk", "T3.cited.U00.3-5.pk"])
+def test_a_rank_among_systems_needs_the_papers_vectors(monkeypatch, name):
+    measure = Known()
+    measure.known.update({"ours": 9 + 0.1 * NOISE, name: 8 + 0.1 * NOISE[::-1]})
+    about = {"better": "ours", "worse": name}
+    assert verdict("lower", measure, **about) == "fails"  # neither depends on vectors
+    measure.vectors["ours"] = "glove-6b-50d 50d 7ef22fe2"
+    monkeypatch.setattr(Measure, "has_vectors", lambda self, name: name == "glove-42b-300d")
+    assert verdict("lower", measure, **about) == "fails"
     monkeypatch.setattr(Measure, "has_vectors", lambda self, name: False)
-    assert verdict("below", measure, **about) == "not testable here"
-    monkeypatch.setattr(Measure, "has_vectors", lambda self, name: True)
-    assert verdict("below", measure, **about) == "holds"
-    assert verdict("below", scored(a=[7.0] * 100), **about) == "fails"
+    finding = TESTS["lower"](claim(**about), measure)
+    assert finding.status == "not testable with these vectors"
+    assert finding.note.startswith("a rank among systems: with ours, fails")
+    assert finding.effect.estimate == pytest.approx(1.0, abs=0.1) and np.isnan(finding.p)
 
 
 def test_cited_values_are_compared_with_our_runs():
@@ -175,10 +213,10 @@ def test_cited_values_are_compared_with_our_runs():
 
 def test_rounding_and_ties():
     about = {"better": "a", "worse": "T6.C99.0-T-F-0.pk"}
-    assert verdict("rounds_to", Scores(a=[22.6]), **about) == "holds"
-    assert verdict("rounds_to", Scores(a=[22.4]), **about) == "fails"
+    assert verdict("rounds_to", Known(a=[22.6]), **about) == "holds"
+    assert verdict("rounds_to", Known(a=[22.4]), **about) == "fails"
     best, right = "T6.best.5-T-F-11.pk", "T6.TBR.5-T-F-11.pk"
-    measure = Scores()
+    measure = Known()
     for levels, expected in (
         ((15.6, 17.0), "holds"),
         ((15.61, 15.56), "fails"),
@@ -201,12 +239,17 @@ def test_stop_words_against_another_effect():
 def test_the_state_of_the_art_is_against_the_best_of_the_others(monkeypatch):
     monkeypatch.setattr(comparisons, "untrained", lambda: ["X1", "X2"])
     measure = scored(a=[10.0] * 100)
-    measure.known["X.sentence.X1.3-5.pk"] = [12.0] * 100
-    measure.known["X.sentence.X2.3-5.pk"] = [9.0] * 100
+    measure.known["X.unit.X1.3-5.pk"] = [12.0] * 100
+    measure.known["X.unit.X2.3-5.pk"] = [9.0] * 100
     assert verdict("state_of_the_art", measure, better="a", subset="3-5") == "fails"
-    measure.known["X.sentence.X2.3-5.pk"] = [15.0] * 100
+    measure.known["X.unit.X2.3-5.pk"] = [15.0] * 100
     finding = TESTS["state_of_the_art"](claim(better="a", subset="3-5"), measure)
     assert finding.status == "holds" and "is X1" in finding.note
+    measure.vectors["a"] = "glove-6b-50d 50d 7ef22fe2"
+    monkeypatch.setattr(Measure, "has_vectors", lambda self, name: False)
+    assert verdict("state_of_the_art", measure, better="a", subset="3-5") == (
+        "not testable with these vectors"
+    )
 
 
 def test_trivial_systems_are_no_rivals():
@@ -218,6 +261,31 @@ def test_trivial_systems_are_no_rivals():
 def test_readings_name_presets():
     assert comparisons.preset_of(claim(reading="preset text, cut 0"), Measure()) == "text"
     assert comparisons.preset_of(claim(reading="stemming"), Measure("code")) == "code"
+
+
+def test_different_data_are_resampled_apart_each_by_its_own_sources():
+    choi_, articles = (FOOTING._replace(dataset=name) for name in ("choi/3-5 01", "arxiv 23"))
+
+    class Two(Measure):
+        def scores(self, name, preset=None):
+            values, footing = {"a": (10 + NOISE, choi_), "b": (12 + NOISE, articles)}[name]
+            return Scores(name, values, footing)
+
+    about = claim(better="a", worse="b", across="dataset")
+    finding = TESTS["lower_unpaired"](about, Two())
+    assert finding.status == "holds" and finding.effect.estimate == pytest.approx(-2)
+    assert finding.by_source.estimate == pytest.approx(-2) and finding.by_source != finding.effect
+    with pytest.raises(Unlike, match="dataset"):
+        TESTS["lower_unpaired"](claim(better="a", worse="b"), Two())
+
+
+def test_the_interval_over_sources_judges_where_there_is_one():
+    over_documents, over_sources = Interval(-1.0, -2.0, -0.1), Interval(-1.0, -2.5, 0.4)
+    both = decided(Finding("", over_documents, by_source=over_sources), below=0.0)
+    assert (both.status, both.by_documents) == ("not distinguishable", "holds") and both.p > 0.05
+    alone = decided(Finding("", over_documents), below=0.0)
+    assert (alone.status, alone.by_documents) == ("holds", "") and alone.p < 0.05
+    assert apart(Finding("", over_documents, by_source=over_sources)).by_documents == "holds"
 
 
 # --- splitting -------------------------------------------------------------------------------
@@ -360,8 +428,8 @@ def test_a_correlation():
 def test_findings_have_a_status_that_there_is():
     for finding in (
         found(True, 1.0), found(False, 1.0), untestable("why"),
-        decided(paired([1.0, 2.0], [2.0, 3.0]), below=0.0),
-        apart(paired([1.0, 2.0], [1.0, 2.0])),
+        decided(resampled(np.array([-1.0, -1.0])), below=0.0),
+        apart(resampled(np.array([1.0, -1.0]))),
     ):  # fmt: skip
         assert finding.status in STATUSES
 

@@ -19,7 +19,6 @@ from textseg.splitting import (
     dynamic_programming,
     exact,
     penalised,
-    refined,
 )
 from textseg.splitting.base import Limits
 
@@ -178,34 +177,6 @@ def test_importing_the_package_loads_no_numba():
     code = "import sys, textseg, textseg.splitting, textseg.pipeline; print('numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
-
-
-def random_start(seed):
-    random = np.random.default_rng(seed)
-    cuts = sorted(random.choice(np.arange(1, 20), 5, replace=False).tolist())
-    return ContentVector.from_vectors(random.normal(size=(20, 1))), Segmentation((*cuts, 20))
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_stopping_in_a_circle_ends_where_all_sweeps_would(seed):
-    cvs, start = random_start(seed)
-    for max_sweeps in (3, 10, 11):
-        result = refined(cvs, 6, max_sweeps=max_sweeps, start=start)
-        if result.collisions:
-            continue  # fewer boundaries than at the start: a sweep at a time is not the same
-        segmentation = start
-        for _ in range(max_sweeps):
-            segmentation = refined(cvs, 6, max_sweeps=1, start=segmentation).segmentation
-        assert result.segmentation == segmentation
-
-
-def test_circles_are_seen():
-    problems = [random_start(seed) for seed in range(40)]
-    results = [refined(cvs, 6, max_sweeps=50, start=start) for cvs, start in problems]
-    assert any(result.cycle > 1 for result in results)
-    for result in results:
-        assert result.converged == (result.cycle == 0)
-        assert result.cycle != 1
 
 
 @pytest.mark.parametrize("rule", similarity.RANK_RULES)

@@ -139,6 +139,23 @@ def test_weights_of_words(weighting, rain, book, storm):
     np.testing.assert_allclose(matrix, [[2 * rain, 0, 0], [0, book, 0], [0, 0, storm]])
 
 
+def test_weights_are_counted_in_the_data_set_and_the_subset_asked_for(monkeypatch):
+    from textseg.datasets import DATASETS, weighting
+
+    asked = []
+
+    def load(subset, limit):
+        asked.append((subset, limit))
+        return [Document((("rain",),)), Document((("book",),))]
+
+    monkeypatch.setitem(DATASETS, "choi", load)
+    weighting._own.cache_clear()
+    found = weighting.weights(["rain"], "idf_documents", "choi", "6-8")
+    weighting._own.cache_clear()
+    assert asked == [("6-8", None)]
+    assert found == pytest.approx([np.log(2)])
+
+
 # Texts that say nothing
 
 

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -15,7 +16,9 @@ from textseg.reproduction.scorecard import html as presentation
 from textseg.reproduction.scorecard import numbers as measuring
 from textseg.reproduction.scorecard import numbers_in_text as text_figures
 from textseg.reproduction.scorecard import statements as judging
+from textseg.reproduction.scorecard.multiplicity import corrected
 from textseg.reproduction.scorecard.provenance import recorded_rows, with_provenance
+from textseg.reproduction.scores import Footing, Scores
 from textseg.reproduction.statistics import Interval
 from textseg.reproduction.tables import IN_DOMAIN
 
@@ -76,7 +79,8 @@ def test_what_cannot_be_tested_needs_a_reason(judged, nothing_recorded):
 
 
 def test_statements_without_data_are_shown_as_recorded(judged, nothing_recorded):
-    recorded.write("statements", judging.judge_subset("arxiv", "code", {}), "arxiv 0123")
+    before = judging.judge_subset("arxiv", "code", {}).drop(columns=["p", "by_documents"])
+    recorded.write("statements", before, "arxiv 0123")  # as they were before there were these
     judged["finding"] = Finding("not measured", note="no route")
     frame = judging.judged(Measure(), POOL).set_index("subset")
     assert set(frame.status["arxiv"]) == {"holds"}
@@ -157,11 +161,13 @@ def test_differences_within_the_tables_are_judged_by_sign(monkeypatch, tmp_path)
     def scores(self, claim_id, preset=None):
         if claim_id.startswith("T5"):
             raise DataError("no route")
-        return [value[claim_id]] * 5
+        footing = Footing("choi/3-5 0123", "", claim_id[:2], claim_id[-2:], "paper", "known")
+        return Scores(claim_id, np.full(5, value[claim_id]), footing)
 
     monkeypatch.setattr(Measure, "scores", scores)
     frame = scorecard.table_differences()
-    assert set(frame.verdict) == {"holds"} and len(frame) == 480 - 30
+    assert set(frame.verdict) == {"holds"} == set(frame.by_documents) and len(frame) == 480 - 30
+    assert set(frame.p) == {0.0} and np.allclose(frame.source_low, frame.measured)
     assert pd.read_csv(tmp_path / "differences.csv").shape == frame.shape
     assert presentation.by_table(frame).loc["all", "holds"] == 450
 
@@ -209,3 +215,24 @@ def test_notes_are_shown_as_text(page):
     _, statements = page
     statements["note"] = "<script>"
     assert "<script>" not in presentation.details(statements).html
+
+
+# --- many tests ------------------------------------------------------------------------------
+
+
+def test_a_correction_counts_the_verdicts_that_it_takes_back():
+    rows = pd.DataFrame({
+        "statement": ["a"] * 3 + ["b", "c"],
+        "status": ["holds", "fails", "not distinguishable", "holds", "holds"],
+        "p": [0.001, 0.04, 0.3, 0.049, float("nan")],
+        "by_documents": ["holds", "not distinguishable", "fails", "", ""],
+    })  # fmt: skip
+    counted = corrected(rows, family="statement", verdict="status")
+    assert [*counted.index] == ["a", "b"]  # no interval judged c
+    assert counted.loc["a"].tolist() == [3, 2, 1, 2] and counted.loc["b"].tolist() == [1, 1, 0, 0]
+
+
+def test_where_no_interval_judged_nothing_is_corrected():
+    rows = pd.DataFrame({"statement": ["a"], "status": ["holds"], "p": [float("nan")],
+                         "by_documents": [""]})  # fmt: skip
+    assert corrected(rows, family="statement", verdict="status").intervals.sum() == 0

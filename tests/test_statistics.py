@@ -7,9 +7,16 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from textseg.reproduction.statistics import (
+    N_RESAMPLES,
+    Interval,
     clustered_bootstrap,
+    correlation_interval,
+    holm,
     mean_interval,
+    p_value,
     paired_bootstrap,
+    percentile_interval,
+    ratio_interval,
 )
 
 
@@ -150,3 +157,80 @@ def test_unusable_scores_are_refused(first, second, message):
 def test_sources_must_match_the_documents(sources):
     with pytest.raises(ValueError, match="for 2 documents"):
         clustered_bootstrap(first=[1.0, 2.0], second=[0.0, 0.0], sources=sources)
+
+
+# --- what an interval is ---------------------------------------------------------------------
+
+
+def test_an_interval_of_shares_in_percent():
+    assert Interval(0.25, 0.125, 0.5).percent() == Interval(25.0, 12.5, 50.0)
+
+
+def test_an_interval_holds_95_percent_of_ten_thousand_resamples():
+    assert N_RESAMPLES == 10_000
+    assert percentile_interval(7.0, np.arange(1001)) == pytest.approx((7.0, 25.0, 975.0))
+
+
+def test_the_default_number_of_resamples_is_the_one_stated(scores):
+    values, rng = scores[0], np.random.default_rng(0)
+    means = values[rng.integers(100, size=(10_000, 100))].mean(axis=1)
+    assert mean_interval(values=values)[1:] == pytest.approx(np.quantile(means, [0.025, 0.975]))
+
+
+def test_a_ratio_equals_the_literal_loop():
+    above, below = np.array([1.0, 2.0, 6.0, 1.0]), np.array([2.0, 2.0, 3.0, 4.0])
+    ratios = []
+    for drawn in np.random.default_rng(0).integers(4, size=(10_000, 4)):
+        ratios.append(sum(above[drawn]) / sum(below[drawn]))
+    found = ratio_interval(above, below)
+    assert found.estimate == pytest.approx(10 / 11)
+    assert found[1:] == pytest.approx(np.percentile(ratios, [2.5, 97.5]))
+
+
+def test_resamples_without_a_ratio_are_left_out():
+    found = ratio_interval([1.0, 1.0], [0.0, 2.0])
+    assert found.estimate == 1.0 and np.isfinite(found).all()
+
+
+def test_a_correlation_equals_the_literal_loop():
+    rng = np.random.default_rng(4)
+    x = rng.normal(size=30)
+    y = x + rng.normal(size=30)
+    rng, values = np.random.default_rng(0), []
+    for _ in range(50):
+        drawn = rng.integers(30, size=30)
+        values.append(stats.pearsonr(x[drawn], y[drawn])[0])
+    found = correlation_interval(x, y, n_resamples=50)
+    assert found.estimate == pytest.approx(stats.pearsonr(x, y)[0])
+    assert found[1:] == pytest.approx(np.percentile(values, [2.5, 97.5]))
+
+
+# --- many tests ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("interval", "borders", "expected"),
+    [
+        (Interval(2.0, 0.04, 3.96), {"above": 0.0}, 0.05),
+        (Interval(2.0, 0.04, 3.96), {"below": 0.0}, 0.05),  # as far on the other side
+        (Interval(-2.0, -3.96, -0.04), {"below": 0.0}, 0.05),
+        (Interval(0.0, -1.96, 1.96), {"above": 0.0}, 1.0),
+        (Interval(0.1, -0.1, 0.3), {"above": -0.5, "below": 0.5}, 9e-5),  # the nearer border
+        (Interval(0.9, 0.7, 1.1), {"above": -0.5, "below": 0.5}, 9e-5),
+        (Interval(1.0, 1.0, 1.0), {"above": 0.0}, 0.0),
+        (Interval(0.0, 0.0, 0.0), {"above": 0.0}, 1.0),
+    ],
+)
+def test_p_by_the_distance_from_the_border_in_standard_errors(interval, borders, expected):
+    assert p_value(interval, **borders) == pytest.approx(expected, abs=2e-5)
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=8))
+def test_holm_by_its_definition(p):
+    order = sorted(range(len(p)), key=lambda i: p[i])
+    expected = [False] * len(p)
+    for rank, i in enumerate(order):
+        if p[i] > 0.05 / (len(p) - rank) + 1e-12:
+            break
+        expected[i] = True
+    assert holm(p).tolist() == expected

@@ -110,7 +110,9 @@ def test_recorded_losses_are_the_clean_regime_less_the_leaky_one(elsewhere):
     assert loss == pytest.approx(clean - leaky, abs=1e-5)
     assert loss > 10  # what only remembers knows nothing of other sources
     assert regimes.seen("3-5").seen_sources["rebuilt, sources disjoint"] == 0
-    assert "memory +" in regimes.sentence("documents of the same sources")
+    assert regimes.intervals("3-5", "memory")["rebuilt, sources disjoint"].startswith(
+        f"{clean:.2f} ["
+    )
 
 
 def test_recording_one_ingredient_keeps_the_rows_of_others(elsewhere):

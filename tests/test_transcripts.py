@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textseg import Document, Segmentation
-from textseg.units.transcripts import of_segments
+from textseg.output.spoken import of_segments
 
 LINES = ["gulls sat on the wall", "the tide came in", "salt goes into the dough", "bread must cool"]
 CLEAN = [tuple(line.split()) for line in LINES]

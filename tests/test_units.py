@@ -111,6 +111,11 @@ def test_turns_are_lines():
     ]
 
 
+def test_short_lines_are_a_chat():
+    chat = ["yes the oven is hot", "did you salt the dough", "bread smells so good"] * 20
+    assert of("\n".join(chat)) == chat
+
+
 MARKDOWN = """# Pier
 
 Rain falls. Gulls cry.

@@ -27,6 +27,8 @@ def test_levels_given_to_two_decimals_are_judged_exactly(hundredths, off):
 
 
 def test_a_level_is_not_rounded_before_it_is_judged():
+    assert judge_level(0.1 + 5e-7, 0.0) == "close" and judge_level(0.5 + 5e-7, 0.0) == "differs"
+    assert judge_statement(Interval(1.0, 5e-7, 2.0), above=0.0) == "holds"
     assert judge_level(22.62, 22.52) == "reproduced"  # 0.10000000000000142 in binary
     assert judge_level(22.6201, 22.52) == "close"
     assert judge_level(23.0201, 22.52) == "differs"

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textseg import Document, segment
+from textseg.units.word_forms import form
 from textseg.vectors import WordVectors, load_vectors
-from textseg.word_forms import form
 
 SPOKEN = (
     "We're late. The pier's end doesn't show. They've said the sea's high, it won't rest. The "
@@ -140,3 +140,17 @@ def test_a_possessive_counts_as_its_noun():
         2,
         4,
     )
+
+
+@pytest.mark.parametrize(
+    ("contents", "way_out"),
+    [
+        (b"%PDF-1.7\n%\xe2\xe3", "is PDF.*pdftotext"),
+        (b"\n<!DOCTYPE html>\n<p>Rain", "is HTML.*pandoc"),
+        (b"<html lang=en>", "is HTML.*pandoc"),
+        (b"PK\x03\x04\x14\x00", "is a ZIP.*pandoc"),
+    ],
+)
+def test_files_that_only_hold_a_text_name_what_gets_it(contents, way_out):
+    with pytest.raises(ValueError, match=way_out):
+        Document.from_bytes(contents, source="report")

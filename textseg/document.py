@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from textseg import tokenization as cutting
-from textseg.decoding import decode
 from textseg.segmentation import Segmentation
 from textseg.units import UNITS, doubt
+from textseg.units import words as cutting
+from textseg.units.decoding import decode
 from textseg.units.transcripts import Turn, transcript
 
 

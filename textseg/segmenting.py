@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
+from textseg.output.segments import Segments
 from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, SplitResult
 from textseg.splitting.base import whole
 
 #: Fields that act on collections of documents, or on what is known of a reference.
 _IDLE = ("limit", "k_error", "k_rule")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Segments(SplitResult):
-    """The segments of a text: what the splitter knows about them, and their texts.
-
-    Attributes
-    ----------
-    document : Document
-        The text, cut into its own units.
-    """
-
-    document: Document
-
-    @property
-    def texts(self) -> list[str]:
-        """The text of every segment; joined, they give the whole text."""
-        return self.document.segment_texts(self.segmentation)
 
 
 def segment(
@@ -59,7 +42,8 @@ def segment(
     Returns
     -------
     Segments
-        A `SplitResult` with the `texts` of the segments. Its segmentation is one of the document's
+        A `SplitResult` with the `texts` of the segments, which can be shown and written (see
+        `textseg.output.segments`). Its segmentation is one of the document's
         own units: those that preprocessing leaves out belong to the segment before them.
 
     Raises
@@ -94,7 +78,7 @@ def segment(
     result = replace(result, segmentation=prepared.restore(result.segmentation))
     _check_limits(document, prepared, result.segmentation, experiment)
     known = {field.name: getattr(result, field.name) for field in fields(result)}
-    return Segments(**known, document=document)
+    return Segments(**known, document=document, experiment=experiment)
 
 
 def _split(

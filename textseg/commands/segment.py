@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from itertools import accumulate
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 import textseg
+from textseg.commands.terminal import errors_in_one_line, path, say
+from textseg.commands.waiting import waiting
+from textseg.storage import files
 
 #: Options that have an effect only for a folder, or only for a single text.
 _FOLDER_ONLY = {
     "output": "--output", "pattern": "--pattern", "jobs": "--jobs", "scheduler": "--scheduler",
 }  # fmt: skip
-_TEXT_ONLY = {"as_json": "--json", "firm": "--support"}
+_TEXT_ONLY = {"form": "--format", "as_json": "--json", "firm": "--support"}
 
 
 def segment(
     context: typer.Context,
     source: Annotated[
-        Path, typer.Argument(help="A text in UTF-8, a folder of them, or - for standard input.")
+        Path,
+        typer.Argument(
+            parser=path, metavar="SOURCE",
+            help="A text in UTF-8, a folder of them, or - for standard input.",
+        ),
     ],
     segments: Annotated[
         int | None, typer.Option("-k", "--segments", help="How many; found if not given.")
@@ -38,8 +43,11 @@ def segment(
     vectors: Annotated[str, typer.Option(help="Name or path of word vectors.")] = "glove-6b-50d",
     min_length: Annotated[int, typer.Option(help="Fewest units in a segment.")] = 1,
     max_length: Annotated[int | None, typer.Option(help="Most units in a segment.")] = None,
+    form: Annotated[
+        str, typer.Option("--format", help="Of a text: text, json, jsonl, csv, md, html or srt.")
+    ] = "text",
     as_json: Annotated[
-        bool, typer.Option("--json", help="Of a text: offsets in characters, as JSON.")
+        bool, typer.Option("--json", help="Of a text: the same as --format json.")
     ] = False,
     firm: Annotated[
         bool,
@@ -48,14 +56,21 @@ def segment(
         ),
     ] = False,
     output: Annotated[
-        Path | None, typer.Option(help="Of a folder: the rows, FOLDER.segments.jsonl by default.")
+        Path | None,
+        typer.Option(
+            parser=path, metavar="FILE",
+            help="Of a folder: the rows, FOLDER.segments.jsonl by default.",
+        ),
     ] = None,
-    pattern: Annotated[str, typer.Option(help="Of a folder: which files.")] = "*.txt",
+    pattern: Annotated[
+        list[str] | None,
+        typer.Option(help="Of a folder: which files, *.txt by default. Repeatable."),
+    ] = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Of a folder: processes.")] = 2,
     scheduler: Annotated[
         str | None, typer.Option(help="Of a folder: use the workers of this Dask scheduler.")
     ] = None,
-) -> None:
+) -> None:  # fmt: skip
     """Segment a text, and print it with a line of ========== between segments.
 
     Of a folder, write a row for each text in it as a line of JSON. The same
@@ -67,16 +82,14 @@ def segment(
         "splitter": splitter, "vectors": vectors, "min_length": min_length,
         "max_length": max_length,
     }  # fmt: skip
-    try:
+    with errors_in_one_line():
         _refuse_idle(context, source)
         if source.is_dir():
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
             failed = 0
-            typer.echo(_segment_file(source, as_json, firm, settings))
-    except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
-        typer.echo(f"textseg: {error}", err=True)
-        raise typer.Exit(1) from None
+            form = "json" if as_json else form
+            say(_segment_file(source, form, firm, settings))
     if failed:
         raise typer.Exit(1)
 
@@ -100,53 +113,55 @@ def _refuse_idle(context: typer.Context, source: Path) -> None:
         )
 
 
-def _segment_file(source: Path, as_json: bool, firm: bool, settings: dict[str, Any]) -> str:
+def _segment_file(source: Path, form: str, firm: bool, settings: dict[str, Any]) -> str:
+    from textseg.output import check_format
+
+    check_format(form)
     # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
-    contents = sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
+    contents = sys.stdin.buffer.read() if str(source) == "-" else files.read(source, regular=False)
     document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
-    found = textseg.segment(document, **settings).segmentation
-    pieces = document.segment_texts(found)
+    with waiting(document, settings):
+        found = textseg.segment(document, **settings)
     others = {name: value for name, value in settings.items() if name != "n_segments"}
-    shares = textseg.support(document, found, **others).round(2).tolist() if firm else []
-    if as_json:
-        return _as_json(pieces, shares)
-    lines = ["=" * 10 + f" {share:.2f}" for share in shares] or ["=" * 10] * (len(pieces) - 1)
-    first, *rest = map(str.strip, pieces)
-    return "\n".join(
-        [first, *(f"{line}\n{piece}" for line, piece in zip(lines, rest, strict=True))]
-    )
+    shares = textseg.support(document, found.segmentation, **others) if firm else None
+    return found.to(form, shares)
 
 
 def _segment_folder(
     folder: Path,
     output: Path | None,
-    pattern: str,
+    patterns: list[str] | None,
     jobs: int,
     scheduler: str | None,
     settings: dict[str, Any],
 ) -> int:
-    from textseg.corpus.collection import segment_collection
+    from textseg.corpus.collection import segment_collection, texts
     from textseg.sweep.pools import open_pool
 
-    output = output or Path(f"{folder.resolve().name}.segments.jsonl")
+    output = output or Path(f"{folder.resolve().name or 'root'}.segments.jsonl")
+    found = texts(folder, output, patterns or "*.txt")
     pool = open_pool(scheduler, jobs)
     try:
-        rows = segment_collection(folder, output, pool, pattern=pattern, **settings)
+        rows = segment_collection(folder, output, pool, found=found, **settings)
+    except KeyboardInterrupt as stopped:
+        say(f"textseg: {stopped}", err=True)
+        raise typer.Exit(130) from None
     finally:
         pool.close()
+    n_failed = _report(rows)
+    n_done = len(rows) - n_failed
+    say(f"{output}: {n_done} of {len(rows)} documents segmented{found.passed_over}")
+    return n_failed
+
+
+def _report(rows: list[dict[str, Any]]) -> int:
+    """Name every failure, and one of the warnings; return the number of failures."""
     failed = [row for row in rows if row["status"] != "done"]
     for row in failed:
-        typer.echo(f"failed {row['document']}: {row['reason']}", err=True)
-    typer.echo(f"{output}: {len(rows) - len(failed)} of {len(rows)} documents segmented")
+        name, reason = row["document"], row["reason"]
+        say(f"failed: {reason}" if name in reason else f"failed: {name}: {reason}", err=True)
+    if warned := [row for row in rows if row.get("warnings")]:
+        name, first = warned[0]["document"], warned[0]["warnings"][0]
+        such = first if name in first else f"{name}: {first}"
+        say(f"textseg: {len(warned)} documents with `warnings`, such as {such}", err=True)
     return len(failed)
-
-
-def _as_json(pieces: list[str], shares: list[float]) -> str:
-    ends = list(accumulate(map(len, pieces)))
-    rows: list[dict[str, Any]] = [
-        {"start": end - len(piece), "end": end, "text": piece}
-        for end, piece in zip(ends, pieces, strict=True)
-    ]
-    for row, share in zip(rows[1:], shares, strict=False):
-        row["support"] = share
-    return json.dumps(rows, ensure_ascii=False, indent=1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import accumulate
 
-from textseg import tokenization
 from textseg.document import Document
 from textseg.segmentation import Segmentation
+from textseg.units import words as word_rule
 
 #: The separator of Choi and of those who follow him: first, last, or only between segments.
 SEPARATOR = "=========="
@@ -32,7 +32,8 @@ def separated(data: bytes) -> list[list[str]]:
 
 def words(line: str) -> tuple[str, ...]:
     """Return the tokens of a line that has none cut yet."""
-    return tokenization.tokens(line, [(0, len(line))])[0]
+    (unit,) = word_rule.tokens(line, [(0, len(line))])
+    return unit
 
 
 def between_blanks(line: str) -> tuple[str, ...]:

@@ -14,8 +14,9 @@ def path(frame: pd.DataFrame) -> np.ndarray:
     """Show a walk of `textseg.reproduction.studies.path`: what each change did, for each subset."""
     subsets = list(frame.subset.unique())
     figure, axes = plt.subplots(
-        1, len(subsets), figsize=(2.2 * len(subsets) + 1.2, 2.8), sharey=True, squeeze=False
-    )
+        1, len(subsets), figsize=(2.2 * len(subsets) + 1.2, 2.8), sharex=True, sharey=True,
+        squeeze=False,
+    )  # fmt: skip
     for ax, subset in zip(axes[0], subsets, strict=True):
         steps = frame[(frame.subset == subset) & frame.change.notna()]
         labels = steps.field + " = " + steps.value

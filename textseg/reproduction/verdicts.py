@@ -4,9 +4,11 @@ Rules, by the ``kind`` of a published number (see `textseg.reproduction.publishe
 
 * counts and settings are equal or not, at the precision printed;
 * levels (``own``, ``level``) are judged by distance, where the method is deterministic, the data
-  are the same and the vectors are at hand; a level that hangs on vectors we don't have is not;
-* differences are judged by their sign, with a bootstrap interval;
-* statements by the test beside them;
+  are the same and the vectors are at hand; a level that depends on vectors we don't have is not;
+* differences are judged by their sign, with a bootstrap interval: over the sources that documents
+  share, where they do;
+* statements by the test beside them; what they say of a level, or of a rank among systems, is not
+  judged where it depends on vectors we don't have;
 * cited numbers are shown, never judged.
 
 A sampling interval never makes a level "reproduced".
@@ -23,13 +25,15 @@ STATUSES = {
     "reproduced": "the level lies within 0.1 points of the published one",
     "close": "the level lies within 0.5 points",
     "differs": "the level is more than 0.5 points off; a note says why, or that we don't know",
-    "other vectors": "the level hangs on vectors that nobody ships, and is not judged",
+    "other vectors": "the level depends on word vectors that are in no registry; not judged",
     "equal": "the count or setting is the published one",
     "not equal": "the count or setting is another; a note says why",
     "holds": "the difference or statement is as published",
     "reversed": "the difference has the other sign",
     "fails": "the statement is false",
     "not distinguishable": "the interval contains the border between true and false",
+    "not testable with these vectors": "a level, or a rank among systems, that depends on vectors "
+    "we don't have",
     "not testable here": "a note says why",
     "cited": "quoted by the paper from somebody else, shown and never judged",
     "not measured": "no row in this build",

@@ -11,6 +11,9 @@ from textseg.segmentation import Segmentation
 from textseg.splitting.base import Limits, SplitResult, check_tie, tolerance, whole
 from textseg.splitting.compiled import kernels, offered
 
+#: Most bytes that the table of all prefixes and numbers of segments may take.
+MAX_BYTES = 4 * 2**30
+
 
 def dynamic_programming(
     objective: Objective,
@@ -55,6 +58,8 @@ def dynamic_programming(
     ------
     ValueError
         If `n_segments` segments within the limits don't fit, or `tie` is unknown.
+    MemoryError
+        If its table would take more than `MAX_BYTES`; the message says how many.
 
     Examples
     --------
@@ -110,6 +115,7 @@ def search(
     check_tie(tie)
     if whole("jobs", jobs) < 1:
         raise ValueError(f"jobs must be at least 1, got {jobs}")
+    _check_memory(objective.n_units, most)
     slack = tolerance(objective)
     if kernel := offered(objective):
         longest = limits.longest(objective.n_units)
@@ -130,6 +136,15 @@ def search(
         segmentation = Segmentation(tuple(boundaries))
         results.append(SplitResult(segmentation, objective.total(segmentation), near_ties))
     return results
+
+
+def _check_memory(n_units: int, most: int) -> None:
+    if (needed := 8 * n_units * most) > MAX_BYTES:
+        raise MemoryError(
+            f"up to {most:,} segments of {n_units:,} units take a table of {needed:,} bytes, more "
+            f"than {MAX_BYTES:,}; look for fewer segments (max_segments of the elbow), or use the "
+            "splitter penalised, which has no such table"
+        )
 
 
 def _table(

@@ -28,6 +28,9 @@ def elbow(
 
     that is, segments are added as long as one gains more than they do on average.
 
+    Every K up to the largest has a row of N numbers in a table: by default it takes :math:`4 N^2`
+    bytes, 400 MB for 10,000 units. It is refused if it is too large; `penalised` needs none.
+
     Parameters
     ----------
     objective : Objective
@@ -35,7 +38,8 @@ def elbow(
     n_segments : None
         Only there so that the function can be called like a splitter.
     max_segments : int, optional
-        The largest K considered; by default half the number of units.
+        The largest K considered; by default half the number of units. Time and memory are in
+        proportion to it.
     min_length, max_length, tie, jobs
         As for `dynamic_programming`.
 
@@ -48,6 +52,8 @@ def elbow(
     ValueError
         If a number of segments is given, the objective is not additive, or no segmentation keeps
         the limits.
+    MemoryError
+        If the table is too large, see `dynamic_programming`.
 
     Examples
     --------

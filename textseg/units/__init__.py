@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from textseg.tokenization import word_spans
 from textseg.units.blocks import Span, lines, paragraphs
 from textseg.units.sentences import sentences
+from textseg.units.words import word_spans
 
 UNITS: dict[str, Callable[[str], list[Span]]] = {
     "sentence": sentences,

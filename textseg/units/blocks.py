@@ -2,14 +2,15 @@ r"""What no sentence crosses: paragraphs, lines that are meant, and blocks that 
 
 A paragraph ends at an empty line, a form feed, U+2029, or two of any other line ends. A single line
 end is meant, rather than made by wrapping, before an item of a list, and after a line on which the
-next word would have had room: always, if at least half of the lines are such (turns, chats, lists,
-verses); in wrapped text, only before a capital or digit and after a line without an end mark, as
-headings are. Fenced code and tables of Markdown are whole, and a heading (``# …``) is part of what
-follows it.
+next word would have had room: always, if at least half of the lines are such, or longer than the
+others are wide, or if all are short (turns, chats, lists, verses); in wrapped text, only before a
+capital or digit and after a line without an end mark, as headings are. Fenced code and tables of
+Markdown are whole, and a heading (``# …``) is part of what follows it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -21,9 +22,11 @@ _FENCE = regex.compile(r"[ ]{0,3}(```+|~~~+)")
 _TABLE = regex.compile(r"[ ]{0,3}\|.*\|\s*$")
 _HEADING = regex.compile(r"#{1,6}\s+\S")
 _ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
+#: No prose is wrapped to fewer characters a line.
+_NARROW = 30
 #: What ends a unit whatever the lines are like.
 _PAGE = "\f\u2029"
-_LETTER = regex.compile(r"[\p{L}\p{N}]")
+_LETTER = re.compile(r"[^\W_]")
 #: A word divided at the end of a line.
 _HYPHENATED = regex.compile(r"\p{Ll}[-\u00ad\u2010]\s+\p{Ll}")
 _FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
@@ -46,8 +49,8 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
     groups = _groups(text)
     inner = [pair for group, whole in groups if not whole for pair in pairwise(group)]
     limit = _width([line for pair in inner for line in pair])
-    early = sum(_has_room(text, *pair, limit) for pair in inner)
-    all_meant = 2 * early >= len(inner) > 1
+    early = sum(_has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
+    all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW)
     for group, whole in groups:
         start = group[0][0]
         for before, after in pairwise(group):
@@ -142,6 +145,11 @@ def _has_room(text: str, before: Span, after: Span, width: int) -> bool:
     start, end = stripped(text, *after)
     word = next(iter(text[start:end].split(None, 1)), "")
     return before[1] - before[0] + 1 + len(word) <= width
+
+
+def _overlong(line: Span, width: int) -> bool:
+    """Tell whether a line is longer than any that is wrapped to about this width."""
+    return line[1] - line[0] > width + 20
 
 
 def _is_meant(text: str, before: Span, after: Span, width: int, all_meant: bool) -> bool:

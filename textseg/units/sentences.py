@@ -15,7 +15,9 @@ are lists, `textseg.units.abbreviations`; a text that fools them can be given as
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from typing import Any
 
 import regex
 
@@ -34,6 +36,17 @@ _MARKS = regex.compile(
     rf"(?P<mark>(?:[\p{{Sentence_Terminal}}…\u037e\u0f0d\u0f0e]|(?<=\p{{Greek}});)"
     rf"(?:[ \u00a0]?[\p{{Sentence_Terminal}}…])*)(?P<close>[{_CLOSING}]*)(?P<space>\s*)"
 )
+#: The same in ASCII, for speed: the standard library's is several times as fast.
+_ASCII_MARKS = re.compile(r"(?P<mark>[.!?](?: ?[.!?])*)(?P<close>[\"')\]}]*)(?P<space>\s*)")
+#: Sentences that begin with a small letter, and with a capital, in ASCII and in any script.
+_ASCII_BEGINNINGS = (
+    re.compile(r"[a-z]{2}[.!?]\s+[a-z]"),
+    re.compile(r"[a-z]{2}[.!?][\"']?\s+[\"'(]?[A-Z]"),
+)
+_BEGINNINGS = (
+    regex.compile(r"\p{Ll}{2}[.!?]\s+\p{Ll}"),
+    regex.compile(r"\p{Ll}{2}[.!?][\"'”’]?\s+[\"'“‘(]?\p{Lu}"),
+)
 _OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ "
 _ITEM = regex.compile(r"\s*(?:[-*•–—]\s*)?[(\[]?(?:\d{1,3}|\p{L}|[ivxIVX]{1,4})$")
 _NEW_WORD = regex.compile(r"\p{Lu}(?:\p{Ll}|\s|['’])")
@@ -49,6 +62,7 @@ def sentences(text: str) -> list[Span]:
     >>> [text[a:b] for a, b in sentences(text)]
     ['Dr. J. Harrow paid 3.14 . . . and left.', 'No. 5 is his.', 'iCloud keeps it.']
     """
+    marks = _ASCII_MARKS if text.isascii() else _MARKS
     cased = _sets_capitals(text)
     spans: list[Span] = []
     for start, end, whole in blocks(text):
@@ -56,7 +70,7 @@ def sentences(text: str) -> list[Span]:
             spans.append((start, end))
             continue
         cuts = [start]
-        for found in _MARKS.finditer(text, start, end):
+        for found in marks.finditer(text, start, end):
             if found.end() < end and _ends(text, found, start, cased):
                 cuts.append(found.end())
         cuts.append(end)
@@ -67,12 +81,12 @@ def sentences(text: str) -> list[Span]:
 
 def _sets_capitals(text: str) -> bool:
     """Tell whether sentences begin with capitals: more do than don't."""
-    small = len(regex.findall(r"\p{Ll}{2}[.!?]\s+\p{Ll}", text))
-    large = len(regex.findall(r"\p{Ll}{2}[.!?][\"'”’]?\s+[\"'“‘(]?\p{Lu}", text))
+    beginnings = _ASCII_BEGINNINGS if text.isascii() else _BEGINNINGS
+    small, large = (len(rule.findall(text)) for rule in beginnings)
     return large >= small
 
 
-def _ends(text: str, found: regex.Match, block: int, cased: bool) -> bool:
+def _ends(text: str, found: Any, block: int, cased: bool) -> bool:
     mark, close, space = found.group("mark", "close", "space")
     if not mark.isascii() and mark[-1] != "…":
         return not text[found.end()].isdigit() or bool(space)
@@ -97,7 +111,7 @@ def _ends(text: str, found: regex.Match, block: int, cased: bool) -> bool:
     return mark != "." or not _goes_on(text, found.start(), block, word)
 
 
-def _small_letter_begins(text: str, found: regex.Match, cased: bool) -> bool:
+def _small_letter_begins(text: str, found: Any, cased: bool) -> bool:
     """Tell whether a sentence that begins with a small letter can begin here."""
     mark, close = found.group("mark", "close")
     if cased and (close or mark != "."):

@@ -6,13 +6,7 @@ speakers or times (`textseg.units.turns`). Each caption or turn is a unit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from textseg.document import Document
-    from textseg.segmentation import Segmentation
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +58,3 @@ def seconds(clock: str) -> float:
     for part in clock.replace(",", ".").split(":"):
         total = 60 * total + float(part)
     return total
-
-
-def of_segments(document: Document, segmentation: Segmentation) -> list[dict[str, Any]]:
-    """Return what is known of each segment: `start_time`, `end_time` in seconds, `speakers`."""
-    if document.turns is None:
-        return [{} for _ in segmentation.ends]
-    starts = (0, *segmentation.boundaries)
-    return [_spoken(document.turns[a:b]) for a, b in zip(starts, segmentation.ends, strict=True)]
-
-
-def _spoken(turns: Sequence[Turn]) -> dict[str, Any]:
-    known: dict[str, Any] = {
-        "start_time": next((turn.start for turn in turns if turn.start is not None), None),
-        "end_time": next((turn.end for turn in reversed(turns) if turn.end is not None), None),
-        "speakers": list(dict.fromkeys(turn.speaker for turn in turns if turn.speaker)),
-    }
-    return {name: value for name, value in known.items() if value not in (None, [])}

@@ -20,7 +20,7 @@ from textseg.reproduction.claims import (
     topics,
     vectors,
 )
-from textseg.reproduction.claims.finding import Finding, untestable
+from textseg.reproduction.claims.finding import NAN, Finding, untestable
 from textseg.reproduction.claims.measure import Claim, Measure, Test
 from textseg.reproduction.statistics import NoRatio
 from textseg.reproduction.systems import NotHere
@@ -83,7 +83,7 @@ def judge(claim: Claim, measure: Measure) -> Finding:
     limit = measure.overrides.get("limit")
     if limit is not None and claim.test not in WHOLE and finding.status != "not testable here":
         note = f"measured on the first {limit} documents of a subset only"
-        return replace(finding, status="not testable here", note=note)
+        return replace(finding, status="not testable here", note=note, p=NAN, by_documents="")
     return finding
 
 

@@ -8,60 +8,99 @@ from itertools import combinations, product
 
 import numpy as np
 
-from textseg.reproduction.claims.finding import Finding, apart, decided, found, paired
+from textseg.reproduction.claims.finding import (
+    Finding,
+    apart,
+    decided,
+    found,
+    paired,
+    resampled,
+    with_these_vectors,
+)
 from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.claims.names import Name
+from textseg.reproduction.scores import Scores
 from textseg.reproduction.statistics import (
     N_RESAMPLES,
+    Interval,
     mean_interval,
     percentile_interval,
     ratio_interval,
 )
 from textseg.reproduction.statistics.bootstrap import resampled_means
+from textseg.reproduction.statistics.clustered import resampled_by_source
 from textseg.reproduction.systems import untrained
 from textseg.reproduction.tables import appendix_a
 from textseg.reproduction.verdicts import CLOSE
 
 #: What the tests call a large effect, near enough, weak: points.
 LARGE, NEAR, WEAK = 5.0, 0.5, 1.0
+#: The vectors of the paper's tables 1 to 4, by the beginning of their label.
+PAPERS_VECTORS = "glove-42b-300d"
+#: What removing stop words is read from: greedy C99 with and without them.
+STOP_WORDS = ("T6.reps.0-F-F-0.pk", "T6.reps.0-T-F-0.pk")
 
 
 def lower(claim: Claim, measure: Measure) -> Finding:
     """Judge whether the cell `better` has a lower error than `worse` on the same documents."""
-    finding = measure.difference(claim.better, claim.worse, preset_of(claim, measure))
-    return decided(with_figure(finding, claim, measure), below=0.0)
+    finding = decided(with_figure(_difference(claim, measure), claim, measure), below=0.0)
+    ranks = Name.parse(claim.better).system or Name.parse(claim.worse).system
+    return finding if not ranks else _rank(finding, claim, measure)
 
 
 def lower_unpaired(claim: Claim, measure: Measure) -> Finding:
     """Judge the same of cells on different documents, each resampled on its own."""
     a, b = measure.scores(claim.better), measure.scores(claim.worse)
-    first, second = (
-        resampled_means(scores, np.random.default_rng(seed), N_RESAMPLES)
-        for seed, scores in enumerate((a, b))
-    )
-    effect = percentile_interval(a.mean() - b.mean(), first - second)
+    a.comparable(b, claim.across.split())
     printed = measure.published(claim.better) - measure.published(claim.worse)
-    return decided(Finding("", effect, published=printed, n=len(b)), below=0.0)
+    finding = Finding("", _unpaired(a, b, by_source=False), published=printed, n=len(b.values))
+    if a.sources or b.sources:
+        finding = replace(finding, by_source=_unpaired(a, b, by_source=True))
+    return decided(finding, below=0.0)
+
+
+def _unpaired(a: Scores, b: Scores, *, by_source: bool) -> Interval:
+    first, second = (
+        resampled_by_source(scores.values, scores.sources, rng, N_RESAMPLES)
+        if by_source and scores.sources
+        else resampled_means(scores.values, rng, N_RESAMPLES)
+        for scores, rng in zip((a, b), map(np.random.default_rng, range(2)), strict=True)
+    )
+    return percentile_interval(a.values.mean() - b.values.mean(), first - second)
 
 
 def differ(claim: Claim, measure: Measure) -> Finding:
     """Judge whether two cells differ in either direction."""
-    return apart(measure.difference(claim.better, claim.worse))
+    return apart(_difference(claim, measure))
 
 
 def equivalent(claim: Claim, measure: Measure) -> Finding:
     """Judge whether two cells lie within half a point."""
-    return decided(measure.difference(claim.better, claim.worse), above=-NEAR, below=NEAR)
+    return decided(_difference(claim, measure), above=-NEAR, below=NEAR)
+
+
+def _difference(claim: Claim, measure: Measure) -> Finding:
+    preset = preset_of(claim, measure)
+    return measure.difference(claim.better, claim.worse, preset, across=claim.across)
+
+
+def _rank(finding: Finding, claim: Claim, measure: Measure) -> Finding:
+    """Withhold the verdict on a rank among systems where one has other vectors than the paper's."""
+    used = {measure.scores(cell).vectors for cell in (claim.better, claim.worse) if cell}
+    if used <= {"none"} or measure.has_vectors(PAPERS_VECTORS):
+        return finding
+    return with_these_vectors(finding, "a rank among systems")
 
 
 def below(claim: Claim, measure: Measure) -> Finding:
     """Judge a bound on a level; with other vectors than the paper's it can't be judged."""
-    scores = measure.scores(claim.better)
-    effect, bound = mean_interval(values=scores), measure.published(claim.figure)
-    finding = Finding("", effect, "percent", published=bound, n=len(scores))
-    if not measure.has_vectors("glove-42b-300d"):
-        why = "a level, and so not testable with other vectors than the paper's"
-        return replace(finding, status="not testable here", note=why)
-    return decided(finding, below=bound)
+    scores, bound = measure.scores(claim.better), measure.published(claim.figure)
+    effect = mean_interval(values=scores.values)
+    finding = Finding("", effect, "percent", published=bound, n=len(scores.values))
+    finding = decided(finding, below=bound)
+    if scores.vectors != "none" and not measure.has_vectors(PAPERS_VECTORS):
+        return with_these_vectors(finding, "a level")
+    return finding
 
 
 def above_cited(claim: Claim, measure: Measure) -> Finding:
@@ -75,16 +114,17 @@ def below_cited(claim: Claim, measure: Measure) -> Finding:
 
 
 def _against_cited(ours: str, cited: str, measure: Measure, **borders: float) -> Finding:
-    value = measure.published(cited)
-    scores = measure.scores(ours)
-    effect = mean_interval(values=scores - value)
+    scores, value = measure.scores(ours), measure.published(cited)
     note = f"ours less the cited {value:g}, which was not rerun"
-    return decided(Finding("", effect, n=len(scores), note=note), **borders)
+    finding = decided(resampled(scores.values - value, scores.sources, note=note), **borders)
+    if scores.vectors != "none" and not measure.has_vectors(PAPERS_VECTORS):
+        return with_these_vectors(finding, "a rank among systems")
+    return finding
 
 
 def rounds_to(claim: Claim, measure: Measure) -> Finding:
     """Judge whether our mean, rounded as the cited value is printed, equals it."""
-    scores = measure.scores(claim.better, preset_of(claim, measure))
+    scores = measure.scores(claim.better, preset_of(claim, measure)).values
     cited, mean = measure.published(claim.worse), scores.mean()
     return found(round(mean) == cited, mean, unit="percent", published=cited, n=len(scores))
 
@@ -92,52 +132,48 @@ def rounds_to(claim: Claim, measure: Measure) -> Finding:
 def ties_left_most(claim: Claim, measure: Measure) -> Finding:
     """Judge whether the left-most rule gives the published level and the right-most doesn't."""
     level = measure.published(claim.better)
-    left, right = (measure.scores(cell).mean() for cell in (claim.better, claim.worse))
+    finding = _difference(claim, measure)
+    left, right = (measure.scores(cell).values.mean() for cell in (claim.better, claim.worse))
     holds = abs(left - level) <= CLOSE and abs(right - level) > abs(left - level)
     return found(
-        holds, left - right, published=level - measure.published(claim.worse),
-        n=len(measure.scores(claim.better)),
+        holds, finding.effect.estimate, published=finding.published, n=finding.n,
         note=f"left-most {left:.2f}, right-most {right:.2f}; published {level:.2f}",
     )  # fmt: skip
 
 
 def larger_effect(claim: Claim, measure: Measure) -> Finding:
     """Judge whether removing stop words gains more than the difference of the two cells named."""
-    gain = measure.scores("T6.reps.0-F-F-0.pk") - measure.scores("T6.reps.0-T-F-0.pk")
-    difference = measure.scores(claim.better) - measure.scores(claim.worse)
-    other = difference * np.sign(difference.mean())
-    sources = measure.sources(claim.better, len(gain))
-    printed = (
-        measure.published("T6.reps.0-F-F-0.pk")
-        - measure.published("T6.reps.0-T-F-0.pk")
-        - abs(measure.published(claim.better) - measure.published(claim.worse))
-    )
-    return decided(paired(gain, other, sources, published=printed), above=0.0)
+    across, pairs = claim.across.split(), (STOP_WORDS, (claim.better, claim.worse))
+    gain, other = (measure.scores(a).minus(measure.scores(b), across=across) for a, b in pairs)
+    printed = [abs(measure.published(a) - measure.published(b)) for a, b in pairs]
+    size = replace(other, values=other.values * np.sign(other.values.mean()))
+    more = gain.minus(size, across=across)
+    return decided(paired(more, published=printed[0] - printed[1]), above=0.0)
 
 
 def leak_is_weak(claim: Claim, measure: Measure) -> Finding:
     """Judge whether having seen the test texts gains less than a point."""
-    return decided(measure.difference(claim.worse, claim.better), below=WEAK)
+    return decided(measure.difference(claim.worse, claim.better, across=claim.across), below=WEAK)
 
 
 def refined_splits_near_exact(claim: Claim, measure: Measure) -> Finding:
     """Judge whether refining more than halves the distance of greedy splits to exact ones."""
     refined, greedy = measure.scores(claim.better), measure.scores(claim.worse)
-    effect = ratio_interval(refined, greedy)
-    return decided(Finding("", effect, unit="ratio", n=len(refined)), below=0.5)
+    refined.comparable(greedy, claim.across.split())
+    effect = ratio_interval(refined.values, greedy.values)
+    return decided(Finding("", effect, unit="ratio", n=len(refined.values)), below=0.5)
 
 
 def state_of_the_art(claim: Claim, measure: Measure) -> Finding:
-    """Judge CVS against the best of all untrained systems at hand, in one metric."""
-    level = "word" if claim.better.startswith("X.word.") else "sentence"
-    cited = {"word": "T3.cited.{}.{}.pk", "sentence": "X.sentence.{}.{}.pk"}[level]
-    rivals = {name: cited.format(name, claim.subset) for name in untrained()}
-    best = min(rivals, key=lambda name: measure.scores(rivals[name]).mean())
-    finding = replace(
-        measure.difference(claim.better, rivals[best]),
-        note=f"the best other untrained system here is {best} (of {', '.join(rivals)})",
-    )
-    return decided(finding, below=0.0)
+    """Judge CVS against the best of all untrained systems told the number of segments as it is."""
+    level = Name.parse(claim.better).level
+    ours = measure.scores(claim.better)
+    rivals = {name: measure.scores(f"X.{level}.{name}.{claim.subset}.pk") for name in untrained()}
+    rivals = {name: s for name, s in rivals.items() if s.footing.k == ours.footing.k}
+    best = min(rivals, key=lambda name: rivals[name].values.mean())
+    note = f"the best other untrained system told as much is {best} (of {', '.join(rivals)})"
+    difference = ours.minus(rivals[best], across=claim.across.split())
+    return _rank(decided(paired(difference, note=note), below=0.0), claim, measure)
 
 
 def largest_preprocessing_effect(claim: Claim, measure: Measure) -> Finding:
@@ -148,15 +184,16 @@ def largest_preprocessing_effect(claim: Claim, measure: Measure) -> Finding:
     scores = {}
     for code in codes:
         fields = {**appendix_a(measure.preset, code), "subset": claim.subset}
-        scores[code] = 100 * measure.rows(measure.experiment(**fields)).pk.to_numpy()
+        scores[code] = measure.of(measure.experiment(**fields))
     pairs = [p for p in combinations(codes, 2) if p[0].split("-")[3] == p[1].split("-")[3]]
+    means = {code: scores[code].values.mean() for code in codes}
     worst, best = max(
-        (sorted(p, key=lambda code: -scores[code].mean()) for p in pairs),
-        key=lambda p: scores[p[0]].mean() - scores[p[1]].mean(),
+        (sorted(p, key=lambda code: -means[code]) for p in pairs),
+        key=lambda p: means[p[0]] - means[p[1]],
     )
-    sources = measure.sources(f"X.{claim.subset}", len(scores[best]))
     note = f"{worst} against {best} (cut-stop-stem-rank), the largest difference at equal rank"
-    return decided(paired(scores[worst], scores[best], sources, note=note), above=LARGE)
+    difference = scores[worst].minus(scores[best], across=claim.across.split())
+    return decided(paired(difference, note=note), above=LARGE)
 
 
 def preset_of(claim: Claim, measure: Measure) -> str:

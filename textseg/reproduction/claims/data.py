@@ -13,7 +13,7 @@ from textseg.datasets import DATASETS, choi
 from textseg.datasets._choi_table import Table
 from textseg.document import Document
 from textseg.evaluation import judge
-from textseg.reproduction.claims.finding import Finding, apart, found, paired, untestable
+from textseg.reproduction.claims.finding import Finding, apart, found, resampled, untestable
 from textseg.reproduction.claims.measure import Claim, Measure, Test
 from textseg.reproduction.facts import N_FOLDS, Sentence, first_sentences, full_stops, lengths
 from textseg.reproduction.statistics import mean_interval
@@ -72,15 +72,15 @@ def full_stops_confound(claim: Claim, measure: Measure) -> Finding:
     )
     base = measure.experiment(**{**fields, "subset": claim.subset})
     kept, dropped = (
-        measure.rows(replace(base, stop_match="cased", cut_rule=rule))
+        measure.of(replace(base, stop_match="cased", cut_rule=rule))
         for rule in ("at_least", "more_than")
     )
+    difference = kept.minus(dropped, across=claim.across.split())
     has = [full_stops(d) > 0 for d in DATASETS["choi"](claim.subset, base.limit)]
     if not any(has):
         return untestable("no document measured has such a sentence")
     sources = [names for names, h in zip(choi.sources(claim.subset), has, strict=False) if h]
-    finding = paired(100 * kept.pk[has], 100 * dropped.pk[has], sources)
-    return apart(finding)
+    return apart(resampled(difference.values[has], sources))
 
 
 def test_sentences_seen(claim: Claim, measure: Measure) -> Finding:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from textseg.reproduction.statistics import Interval, clustered_bootstrap, paired_bootstrap
+import numpy as np
+
+from textseg.reproduction.scores import Scores
+from textseg.reproduction.statistics import Interval, clustered_bootstrap, mean_interval, p_value
 from textseg.reproduction.verdicts import judge_statement
 
 NAN = float("nan")
@@ -27,11 +31,17 @@ class Finding:
     published : float
         The published size in the same unit, NaN where nothing is printed.
     by_source : Interval
-        As `effect`, its interval clustered by the sources that documents share.
+        As `effect`, its interval clustered by the sources that documents share; where there is
+        one, it judges.
     n : int
         How many documents, segments or words the test looked at.
     note : str
         What the verdict needs to be understood.
+    p : float
+        Of the interval that judges, see `textseg.reproduction.statistics.p_value`; NaN where
+        no interval does.
+    by_documents : str
+        What the interval over documents would have said, where that over sources judged.
     """
 
     status: str
@@ -41,27 +51,59 @@ class Finding:
     by_source: Interval = UNKNOWN
     n: int = 0
     note: str = ""
+    p: float = NAN
+    by_documents: str = ""
+
+    @property
+    def fair(self) -> Interval:
+        """The interval that judges: over sources where documents share them."""
+        return self.effect if math.isnan(self.by_source.low) else self.by_source
 
 
-def paired(first: Any, second: Any, sources: Any = None, **about: Any) -> Finding:
-    """Bootstrap first minus second over documents, and over sources where they are given."""
-    effect = paired_bootstrap(first=first, second=second)
-    finding = Finding("", effect, n=len(first), **about)
+def paired(difference: Scores, **about: Any) -> Finding:
+    """Bootstrap a difference over documents, and over sources where documents share them."""
+    return resampled(difference.values, difference.sources, **about)
+
+
+def resampled(difference: Any, sources: Any = None, **about: Any) -> Finding:
+    """Bootstrap a difference of what is no score, document by document."""
+    effect = mean_interval(values=difference)
+    finding = Finding("", effect, n=len(difference), **about)
     if sources is None:
         return finding
-    by_source = clustered_bootstrap(first=first, second=second, sources=sources)
+    nothing = np.zeros(len(difference))
+    by_source = clustered_bootstrap(first=difference, second=nothing, sources=sources)
     return replace(finding, by_source=by_source)
 
 
 def decided(finding: Finding, *, above: float = -math.inf, below: float = math.inf) -> Finding:
-    """Judge a finding by where its interval lies."""
-    return replace(finding, status=judge_statement(finding.effect, above=above, below=below))
+    """Judge a finding by where its fair interval lies."""
+    borders = {"above": above, "below": below}
+    return _judged(finding, borders, lambda interval: judge_statement(interval, **borders))
 
 
 def apart(finding: Finding) -> Finding:
     """Judge whether a difference has a sign, whichever."""
-    holds = finding.effect.low > 0 or finding.effect.high < 0
-    return replace(finding, status="holds" if holds else "not distinguishable")
+
+    def verdict(interval: Interval) -> str:
+        return "holds" if interval.low > 0 or interval.high < 0 else "not distinguishable"
+
+    return _judged(finding, {"above": 0.0}, verdict)
+
+
+def _judged(
+    finding: Finding, borders: dict[str, float], verdict: Callable[[Interval], str]
+) -> Finding:
+    other = "" if math.isnan(finding.by_source.low) else verdict(finding.effect)
+    p = p_value(finding.fair, **borders)
+    return replace(finding, status=verdict(finding.fair), p=p, by_documents=other)
+
+
+def with_these_vectors(finding: Finding, why: str) -> Finding:
+    """Withhold the verdict on what depends on vectors we don't have, and say what ours would be."""
+    status = "not testable with these vectors"
+    note = "; ".join(filter(None, (f"{why}: with ours, {finding.status}", finding.note)))
+    return replace(finding, status=status, p=NAN, by_documents="", note=note)
 
 
 def found(truth: Any, effect: Any, **about: Any) -> Finding:

@@ -7,17 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from textseg import store
-from textseg.datasets import choi
 from textseg.experiment import Experiment
 from textseg.reproduction.claims.finding import Finding, paired
-from textseg.reproduction.published import SUBSETS, values
+from textseg.reproduction.claims.names import Name
+from textseg.reproduction.footing import COLUMNS, joined, of_system
+from textseg.reproduction.published import values
+from textseg.reproduction.scores import Scores
 from textseg.reproduction.systems import compared
 from textseg.reproduction.tables import IN_DOMAIN, Cell, named
-from textseg.reproduction.tables.measure import agreement
+from textseg.reproduction.tables.scores import of_cell
 
 #: A row of `textseg.reproduction.published.claims`.
 Claim = Any
@@ -70,44 +71,41 @@ class Measure:
         (cell,) = self.cells(name, preset)
         return self.rows(cell.experiment)
 
-    def scores(self, claim_id: str, preset: str | None = None) -> np.ndarray:
-        """Return a score per document in percent.
+    def scores(self, name: str, preset: str | None = None) -> Scores:
+        """Return a score per document in percent, with what it was judged on.
 
         Parameters
         ----------
-        claim_id : str
-            A published number's, or that of a run of ours; a cited one stands for our run of that
-            system in the metric it was published in.
+        name : str
+            See `textseg.reproduction.claims.names`.
         preset : str, optional
             By default the measure's own.
 
         Raises
         ------
         KeyError
+            If no table and no run of ours has that cell.
+        NotHere
             If we have no such system.
         """
-        return self.once((claim_id, preset), lambda: self._scores(claim_id, preset))
+        return self.once((name, preset), lambda: self._scores(name, preset))
 
-    def _scores(self, claim_id: str, preset: str | None) -> np.ndarray:
-        name, metric = claim_id.rsplit(".", 1)
-        kind, *parts = name.split(".")
-        if parts[0] == "cited":  # published in Choi's word-level metric
-            return 100 * self.system(parts[1], parts[2])[f"{metric}_words"].to_numpy()
-        if kind == "X" and parts[0] == "sentence":
-            return 100 * self.system(parts[1], parts[2])[metric].to_numpy()
-        if kind == "X" and parts[0] == "word":
-            exact = self.cell(f"T3.own.{parts[1]}.{parts[2]}", preset)
-            return 100 * exact[f"{metric}_words"].to_numpy()
-        found = [self._cell_scores(cell)[metric] for cell in self.cells(name, preset)]
-        if not found:
-            raise KeyError(f"no table of the paper and no run of ours has the cell {name!r}")
-        return 100 * np.concatenate(found)
+    def _scores(self, name: str, preset: str | None) -> Scores:
+        about = Name.parse(name)
+        if about.system:
+            where = (about.system, about.subset, about.metric, about.level)
+            footing = of_system(*where, self.overrides.get("limit"))
+            rows = self.system(about.system, about.subset)
+            column = COLUMNS[about.level].format(about.metric)
+            return Scores(name, 100 * rows[column].to_numpy(dtype=float), footing)
+        if not (cells := self.cells(about.cell, preset)):
+            raise KeyError(f"no table of the paper and no run of ours has the cell {about.cell!r}")
+        parts = [of_cell(cell, about.metric, about.level, self.rows) for cell in cells]
+        return joined(name, parts)
 
-    def _cell_scores(self, cell: Cell) -> pd.DataFrame:
-        rows = self.rows(cell.experiment)
-        if cell.against is None:
-            return rows
-        return agreement(self.rows(cell.against).ends, rows.ends, cell.experiment.k_rule)
+    def of(self, experiment: Experiment) -> Scores:
+        """Return the Pk of an experiment that is no cell."""
+        return of_cell(Cell("an experiment", experiment), rows=self.rows)
 
     def system(self, name: str, subset: str) -> pd.DataFrame:
         """Return the rows of a compared system on raw documents, told the number of segments."""
@@ -131,18 +129,16 @@ class Measure:
         """Return a published number, NaN if there is none of that name."""
         return float(self.once("published", values).get(claim_id, math.nan))
 
-    def difference(self, first: str, second: str, preset: str | None = None) -> Finding:
-        """Compare two cells on the same documents: the first minus the second, not yet judged."""
+    def difference(
+        self, first: str, second: str, preset: str | None = None, *, across: str = ""
+    ) -> Finding:
+        """Compare two cells on the same documents: the first minus the second, not yet judged.
+
+        `across` names what they may differ in, as in the column of ``book/claims.csv``.
+        """
         a, b = self.scores(first, preset), self.scores(second, preset)
         printed = self.published(first) - self.published(second)
-        return paired(a, b, self.sources(first, len(a)), published=printed)
-
-    def sources(self, claim_id: str, n_documents: int) -> list[tuple[str, ...]] | None:
-        """Return the sources of the documents behind a claim, where they are the Choi set's."""
-        subset = next((p for p in reversed(claim_id.split(".")) if p in SUBSETS), None)
-        if subset is None and claim_id[:2] in ("T2", "T6"):
-            subset = "3-11"
-        return choi.sources(subset)[:n_documents] if subset else None
+        return paired(a.minus(b, across=across.split()), published=printed)
 
 
 Test = Callable[[Claim, Measure], Finding]

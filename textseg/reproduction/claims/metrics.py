@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from textseg.datasets import choi
 from textseg.document import Document
 from textseg.metrics import pk, window_size
-from textseg.reproduction.claims.finding import Finding, decided, found, paired
+from textseg.reproduction.claims.finding import Finding, decided, found, resampled
 from textseg.reproduction.claims.measure import Claim, Measure, Test
 from textseg.reproduction.statistics import correlation_interval, mean_interval
 from textseg.reproduction.tables.measure import table
@@ -35,8 +36,8 @@ def false_positive_costs_more(claim: Claim, measure: Measure) -> Finding:
     """Compare the Pk of one boundary too many and of one too few, averaged over all places."""
     whole = documents(measure.experiment(subset=claim.subset))
     too_many, too_few = np.array([_one_error(d) for d in whole]).T
-    sources = measure.sources(f"X.{claim.subset}", len(whole))
-    return decided(paired(100 * too_many, 100 * too_few, sources), above=0.0)
+    sources = choi.sources(claim.subset)[: len(whole)]
+    return decided(resampled(100 * (too_many - too_few), sources), above=0.0)
 
 
 def _one_error(document: Document) -> tuple[float, float]:
@@ -77,7 +78,7 @@ def segment_size_spread_matters(claim: Claim, measure: Measure, n_texts: int = 2
             missed = _pks(reference, [true - {b} for b in true])
             deviations.append(100 * float(np.std(missed)))
     note = "standard deviation of Pk over the boundaries missed, wide less narrow spread of sizes"
-    return decided(paired(wide, narrow, note=note), above=0.0)
+    return decided(resampled(np.subtract(wide, narrow), note=note), above=0.0)
 
 
 def pk_follows_wd(claim: Claim, measure: Measure) -> Finding:

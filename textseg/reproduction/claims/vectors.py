@@ -8,10 +8,10 @@ from functools import cache
 import numpy as np
 from scipy.stats import rankdata
 
-from textseg.datasets import brown
+from textseg.datasets import brown, choi
 from textseg.document import Document
 from textseg.representation import inverse_document_frequency, term_frequencies
-from textseg.reproduction.claims.finding import Finding, apart, decided, found, paired
+from textseg.reproduction.claims.finding import Finding, apart, decided, found, resampled
 from textseg.reproduction.claims.measure import Claim, Measure, Test
 from textseg.reproduction.statistics import correlation_interval
 from textseg.run import documents
@@ -59,8 +59,8 @@ def common_words_weigh_less(claim: Claim, measure: Measure) -> Finding:
         for document in documents(experiment)
     ]
     plain, weighed = 100 * np.array(parts).T
-    sources = measure.sources(f"X.{claim.subset}", len(parts))
-    return decided(paired(weighed, plain, sources), below=0.0)
+    sources = choi.sources(claim.subset)[: len(parts)]
+    return decided(resampled(weighed - plain, sources), below=0.0)
 
 
 def _shares(

@@ -72,8 +72,7 @@ def _facts(measure: Measure) -> list[dict[str, Any]]:
 
 def _difference(row: Any, measure: Measure) -> dict[str, Any]:
     first, second = row.cells.split()
-    effect = measure.difference(first, second).effect
-    interval = effect.columns("measured", "ci_")
+    interval = measure.difference(first, second).fair.columns("measured", "ci_")
     return {"claim_id": row.claim_id, **interval, **_identity(measure, row.column)}
 
 

@@ -37,8 +37,8 @@ def filled(frame: pd.DataFrame, kept: pd.DataFrame) -> pd.DataFrame:
     """Show statements that this build could not measure as they were recorded."""
     if kept.empty:
         return frame
-    text = ["reading", "unit", "note"]
-    kept = kept.set_index("claim_id")
+    text = ["reading", "unit", "note", "by_documents"]
+    kept = kept.set_index("claim_id").reindex(columns=[*frame.columns, "provenance"])
     kept[text] = kept[text].astype(object).fillna("")  # a CSV knows no empty text
     kept["note"] = [joined(*pair) for pair in zip(kept.provenance, kept.note, strict=True)]
     missing = frame.index[frame.status == "not measured"].intersection(kept.index)

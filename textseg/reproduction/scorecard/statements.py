@@ -28,8 +28,9 @@ def judged(measure: Measure, pool: Executor) -> pd.DataFrame:
     -------
     pandas.DataFrame
         What the claim says, and `status`, `effect` with `low` and `high` in its `unit`, the
-        `published` size, the interval `source_low`, `source_high` clustered by source, `n`, the
-        number of documents or whatever was looked at, `preset`, `vectors` and `note`.
+        `published` size, the interval `source_low`, `source_high` clustered by source, `p` of the
+        interval that judged and what the one over documents would have said, `by_documents`,
+        `n`, the number of documents or whatever was looked at, `preset`, `vectors` and `note`.
 
     Raises
     ------
@@ -71,5 +72,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "published": finding.published,
         "source_low": finding.by_source.low,
         "source_high": finding.by_source.high,
+        "p": finding.p,
+        "by_documents": finding.by_documents,
         "n": finding.n,
     }

@@ -21,9 +21,10 @@ from __future__ import annotations
 from textseg.reproduction.statistics.bootstrap import mean_interval, paired_bootstrap
 from textseg.reproduction.statistics.clustered import clustered_bootstrap
 from textseg.reproduction.statistics.interval import N_RESAMPLES, Interval, percentile_interval
+from textseg.reproduction.statistics.multiplicity import holm, p_value
 from textseg.reproduction.statistics.ratios import NoRatio, correlation_interval, ratio_interval
 
 __all__ = [
-    "N_RESAMPLES", "Interval", "NoRatio", "clustered_bootstrap", "correlation_interval",
-    "mean_interval", "paired_bootstrap", "percentile_interval", "ratio_interval",
+    "N_RESAMPLES", "Interval", "NoRatio", "clustered_bootstrap", "correlation_interval", "holm",
+    "mean_interval", "p_value", "paired_bootstrap", "percentile_interval", "ratio_interval",
 ]  # fmt: skip

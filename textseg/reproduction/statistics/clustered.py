@@ -78,6 +78,14 @@ def clustered_bootstrap(
     Interval(estimate=-1.0, low=-1.0, high=-1.0)
     """
     apart = difference(first, second)
+    resampled = resampled_by_source(apart, sources, np.random.default_rng(seed), n_resamples)
+    return percentile_interval(apart.mean(), resampled)
+
+
+def resampled_by_source(
+    apart: np.ndarray, sources: ArrayLike, rng: np.random.Generator, n_resamples: int
+) -> np.ndarray:
+    """Return the mean of each resample of values, with the sources of their documents redrawn."""
     used = _membership(sources, n_documents=len(apart))
     n_documents, n_sources = used.shape
     centred = apart - apart.mean()
@@ -86,10 +94,9 @@ def clustered_bootstrap(
     spread = influence @ influence
     c = np.sqrt(max(0.0, 1.0 - by_chance / spread)) if spread > 0 else 0.0
 
-    rng = np.random.default_rng(seed)
     means = resampled_means(apart, rng, n_resamples)
     drawn = rng.multinomial(n_sources, np.full(n_sources, 1 / n_sources), size=n_resamples)
-    return percentile_interval(apart.mean(), means + c * (drawn - 1) @ influence)
+    return means + c * (drawn - 1) @ influence
 
 
 def _membership(sources: ArrayLike, *, n_documents: int) -> np.ndarray:

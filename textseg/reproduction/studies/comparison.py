@@ -12,9 +12,9 @@ import pandas as pd
 from textseg import store
 from textseg.baselines import BASELINES
 from textseg.baselines.training import brown_documents, brown_files, left_by
-from textseg.datasets import brown_heldout, choi
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS, values
+from textseg.reproduction.scores import SHARED
 from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
 from textseg.reproduction.systems import CALLED, OURS, UNKNOWN, compared, experiment
 
@@ -24,7 +24,7 @@ UNITS = {"sentence": ("pk_original", "wd_original"), "word": ("pk_words", "wd_wo
 REFERENCE = "CVS"
 KEY = ["system", "k_known", "subset", "metric_unit"]
 #: Where the sources of a data set's documents are found.
-SOURCES = {"choi": choi.sources, "brown-heldout": brown_heldout.sources}
+SOURCES = SHARED
 #: What the table of a data set is called, and that of its recorded rows.
 TABLES = {"choi": "baselines", "brown-heldout": "held_out"}
 

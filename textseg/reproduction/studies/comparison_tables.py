@@ -30,6 +30,18 @@ def against_cvs(frame: pd.DataFrame) -> pd.DataFrame:
     return _wide(chosen, ["minus_cvs", "minus_cvs_low", "minus_cvs_high"], sign="+")
 
 
+def lower_everywhere(chosen: pd.DataFrame) -> list[str]:
+    """Return the systems whose error is below that of exact CVS on all subsets, by interval."""
+    below = chosen[chosen.system != REFERENCE].groupby("system", sort=False).minus_cvs_high.max()
+    return list(below.index[below < 0])
+
+
+def lower_somewhere(chosen: pd.DataFrame) -> list[str]:
+    """Return the systems whose error is below that of exact CVS on a subset, by interval."""
+    below = chosen[chosen.system != REFERENCE].groupby("system", sort=False).minus_cvs_high.min()
+    return list(below.index[below < 0])
+
+
 def moved(
     choi: pd.DataFrame, held_out: pd.DataFrame, metric_unit: str = "sentence"
 ) -> pd.DataFrame:

@@ -59,6 +59,13 @@ def levels(subset: str = "3-11") -> pd.DataFrame:
     return wide.reindex(index=frame.ingredient.unique(), columns=list(leak.REGIMES)).round(2)
 
 
+def intervals(subset: str, ingredient: str) -> dict[str, str]:
+    """Return the recorded Pk of an ingredient by regime, in words: percent, 95 % interval."""
+    frame = recorded.read("leak")
+    rows = frame[(frame.subset == subset) & (frame.ingredient == ingredient)]
+    return {r.regime: f"{r.pk:.2f} [{r.pk_low:.2f}, {r.pk_high:.2f}]" for r in rows.itertuples()}
+
+
 def seen(subset: str = "3-11") -> pd.DataFrame:
     """Return which share of the test's sentences and sources each regime has seen, in percent."""
     frame = recorded.read("leak")
@@ -70,14 +77,6 @@ def seen(subset: str = "3-11") -> pd.DataFrame:
 def lost() -> pd.DataFrame:
     """Return the recorded losses: points of Pk without the leak less with it, and intervals."""
     return recorded.read("leak_lost")
-
-
-def sentence(pair: str = "texts read") -> str:
-    """Say in words how many points each ingredient loses, on average over the subsets."""
-    frame = lost()
-    mean = frame[frame.pair == pair].groupby("ingredient", sort=False).points.mean()
-    parts = [f"{name} {round(points, 1) + 0.0:+.1f}" for name, points in mean.sort_values().items()]
-    return ", ".join(parts)
 
 
 def _others(name: str, ingredients: Sequence[str]) -> pd.DataFrame:

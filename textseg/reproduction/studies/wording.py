@@ -125,4 +125,18 @@ def laid_out(
     estimate, low, high = (frame[name] for name in names)
     shown = [f"{e:+.2f} [{a:+.2f}, {b:+.2f}]" for e, a, b in zip(estimate, low, high, strict=True)]
     wide = frame.assign(shown=shown).pivot(index=index, columns=columns, values="shown")
-    return wide[list(frame[columns].unique())].rename_axis(columns=None)
+    rows = frame.set_index(index).index.unique()  # as they come, not sorted
+    return wide.loc[rows, list(frame[columns].unique())].rename_axis(columns=None)
+
+
+def provenance(rows: pd.DataFrame) -> str:
+    """Say in one line where recorded rows come from.
+
+    Examples
+    --------
+    >>> row = {"date": "2026-11-28", "commit": "80e6", "machine": "Linux", "data": "choi"}
+    >>> provenance(pd.DataFrame([row]))
+    'on 2026-11-28 at commit 80e6 (Linux), data choi'
+    """
+    first = rows.iloc[0]
+    return f"on {first.date} at commit {first.commit} ({first.machine}), data {first.data}"

@@ -8,14 +8,14 @@ import pandas as pd
 
 from textseg import store
 from textseg.experiment import given
-from textseg.metrics import pk, window_diff
 from textseg.reproduction.join import judge
-from textseg.reproduction.published import SUBSETS, published
-from textseg.reproduction.statistics import mean_interval, paired_bootstrap
+from textseg.reproduction.published import published
+from textseg.reproduction.scores import interval_of
+from textseg.reproduction.statistics import mean_interval
 from textseg.reproduction.systems import TRIVIAL, trivial
 from textseg.reproduction.tables import Cell, cells
+from textseg.reproduction.tables.scores import agreement, of_cell
 from textseg.reproduction.verdicts import judge_difference
-from textseg.segmentation import Segmentation
 
 SHOWN = ["published", "ours", "verdict"]
 
@@ -74,7 +74,12 @@ def compare(
     pandas.DataFrame
         For each other row and column: `published` difference, ours as `measured` with its paired
         95 % bootstrap interval (points, row minus baseline: below zero is better than the
-        baseline), and the verdict.
+        baseline), over sources where documents share them, and the verdict.
+
+    Raises
+    ------
+    Unlike
+        If the two were not judged on the same units.
     """
     made = {cell.name: cell for cell in cells(name, preset, **overrides)}
     numbers = published()
@@ -87,11 +92,8 @@ def compare(
     compared = compared[compared.value != compared.value_baseline]  # else no direction to judge
     rows = []
     for pair in compared.itertuples():
-        first, second = (
-            100 * store.documents(made[cell].experiment)[metric]
-            for cell in (pair.cell, pair.cell_baseline)
-        )
-        interval = paired_bootstrap(first=first, second=second)
+        first, second = (of_cell(made[cell], metric) for cell in (pair.cell, pair.cell_baseline))
+        interval = interval_of(first - second)
         printed = pair.value - pair.value_baseline
         rows.append(
             {
@@ -131,20 +133,6 @@ def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:
         }
         for metric in ("pk", "wd")
     ]
-
-
-def agreement(references: pd.Series, hypotheses: pd.Series, k_rule: str) -> pd.DataFrame:
-    """Judge segmentations by others in place of the reference, by Pk and WindowDiff."""
-    pairs = [
-        {"reference": Segmentation(a), "hypothesis": Segmentation(b)}
-        for a, b in zip(references, hypotheses, strict=True)
-    ]
-    return pd.DataFrame(
-        {
-            "pk": [pk(**pair, k=k_rule).value for pair in pairs],
-            "wd": [window_diff(**pair, k=k_rule).value for pair in pairs],
-        }
-    )
 
 
 def _file_name(name: str, preset: str, overrides: dict[str, Any]) -> str:
@@ -202,17 +190,3 @@ def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
         for subset, experiment in first.items()
     }
     return pd.concat(scores, axis=1).round(2)
-
-
-def headline() -> str:
-    """Return the book's main table as text: exact CVS on the four subsets, beside the published."""
-    frame = table("T3")
-    best = frame[frame.row == "DP-CVS"].set_index("column")
-    lines = [
-        f"Exact content vector segmentation, Pk in percent ({best.vectors.iloc[0]})",
-        "subset    " + "".join(f"{subset:>8}" for subset in SUBSETS),
-        "ours      " + "".join(f"{best.measured[subset]:8.2f}" for subset in SUBSETS),
-        "published " + "".join(f"{best.published[subset]:8.2f}" for subset in SUBSETS),
-        "(published with vectors of 300 dimensions that no package registry carries)",
-    ]
-    return "\n".join(lines)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import regex
 
-from textseg.word_forms import LINE_END, form, split_clitics, uses_dotless_i
+from textseg.units.word_forms import LINE_END, form, split_clitics, uses_dotless_i
 
 #: Scripts that set no spaces between words; a zero-width space may stand there.
 _UNSPACED = r"\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
@@ -20,6 +21,10 @@ _INSIDE = (
 _TOKEN = regex.compile(
     rf"\w+(?:(?:{_INSIDE})\w+)*\u00ad*|(?<![^\s\w])['’](?i:s|m|d|ll|re|ve)(?!\w)"
     r"|[^\w\s\x1c-\x1f]\p{M}*"
+)
+#: The same in ASCII, for speed: the standard library's is several times as fast.
+_ASCII_TOKEN = re.compile(
+    r"\w+(?:'\w+)*|(?<![^\s\w])'(?:s|m|d|ll|re|ve)(?!\w)|[^\w\s]", re.IGNORECASE
 )
 #: A run of letters, longer than most words, of scripts that set no spaces between words.
 _RUN = regex.compile(rf"[\p{{Han}}\p{{Hiragana}}\p{{Katakana}}ー]{{5,}}|[{_UNSPACED}]{{13,}}")
@@ -52,14 +57,26 @@ def tokens(text: str, spans: Iterable[tuple[int, int]]) -> tuple[tuple[str, ...]
     (('The', 'harbour', "'s", 'contents', 'do', "n't", 'fit', '.'),)
     """
     first = _beginning(text)
-    found = (_TOKEN.findall(text, max(start, first), end) for start, end in spans)
-    if text.isascii() and "'" not in text and not LINE_END.search(text):
-        return tuple(map(tuple, found))
+    spans = [(max(start, first), end) for start, end in spans]
     dotless = uses_dotless_i(text)
-    return tuple(
-        tuple(form(piece, dotless) for token in unit for piece in split_clitics(token))
-        for unit in found
-    )
+    return tuple(_forms(text, start, end, dotless) for start, end in spans)
+
+
+def _forms(text: str, start: int, end: int, dotless: bool) -> tuple[str, ...]:
+    piece = text[start:end]
+    if not piece.isascii() or dotless or ("\n" in piece and LINE_END.search(piece)):
+        found = _TOKEN.findall(text, start, end)
+        return tuple(form(part, dotless) for token in found for part in split_clitics(token))
+    found = _ASCII_TOKEN.findall(piece)
+    if "'" not in piece:
+        return tuple(found)
+    words: list[str] = []
+    for token in found:
+        if "'" in token:
+            words.extend(split_clitics(token))
+        else:
+            words.append(token)
+    return tuple(words)
 
 
 def check_spans(spans: Sequence[tuple[int, int]], n_characters: int) -> None:

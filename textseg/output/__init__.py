@@ -1,0 +1,43 @@
+"""The way out: a segmented text as text, data, a page or captions. One file and one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textseg.output.data import csv_table, json_lines, json_list
+from textseg.output.markdown import markdown
+from textseg.output.page import page
+from textseg.output.plain import plain
+from textseg.output.report import Report, report
+from textseg.output.subtitles import srt
+
+FORMATS: dict[str, Callable[[Report], str]] = {
+    "text": plain,
+    "json": json_list,
+    "jsonl": json_lines,
+    "csv": csv_table,
+    "md": markdown,
+    "html": page,
+    "srt": srt,
+}
+
+
+def written(found: Report, form: str) -> str:
+    """Return a report in one of the `FORMATS`.
+
+    Raises
+    ------
+    ValueError
+        If there is no such format, or the text hasn't what it needs (srt needs times).
+    """
+    check_format(form)
+    return FORMATS[form](found)
+
+
+def check_format(form: str) -> None:
+    """Raise ValueError unless there is such a format."""
+    if form not in FORMATS:
+        raise ValueError(f"format must be one of {', '.join(FORMATS)}, got {form!r}")
+
+
+__all__ = ["FORMATS", "Report", "check_format", "report", "written"]

@@ -1,0 +1,34 @@
+"""Data: JSON, JSON lines and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+from textseg.output.report import Report
+
+_COLUMNS = ["start", "end", "start_time", "end_time", "speakers", "support", "words", "text"]
+
+
+def json_list(report: Report) -> str:
+    """Return a list of the segments."""
+    return json.dumps(report.rows, ensure_ascii=False, indent=1)
+
+
+def json_lines(report: Report) -> str:
+    """Return a line for each segment, with the name of the text."""
+    named = ({"document": report.source, **row} for row in report.rows)
+    return "\n".join(json.dumps(row, ensure_ascii=False) for row in named)
+
+
+def csv_table(report: Report) -> str:
+    """Return a table with a row for each segment, without columns that are empty throughout."""
+    columns = [name for name in _COLUMNS if any(name in row for row in report.rows)]
+    out = io.StringIO()
+    table = csv.DictWriter(out, columns, lineterminator="\n")
+    table.writeheader()
+    for row in report.rows:
+        joined = {k: "; ".join(v) if isinstance(v, list) else v for k, v in row.items()}
+        table.writerow(joined)
+    return out.getvalue().rstrip("\n")

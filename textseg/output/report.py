@@ -1,0 +1,132 @@
+"""What there is to say of a segmented text, computed when it is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from itertools import accumulate
+from typing import Any
+
+import numpy as np
+
+from textseg.document import Document
+from textseg.experiment import Experiment
+from textseg.output.spoken import of_segments
+from textseg.segmentation import Segmentation
+from textseg.splitting import SplitResult
+
+
+@dataclass(frozen=True)
+class Report:
+    """A segmented text, ready to be written in any of `textseg.output.FORMATS`.
+
+    Attributes
+    ----------
+    source : str
+    rows : list of dict
+        For each segment `start` and `end`, in characters, its `text`, its characteristic `words`,
+        the `support` of the boundary before it, if asked for; of a transcript `start_time` and
+        `end_time`, in seconds, and `speakers`.
+    settings : dict
+        The fields of the experiment that differ from their defaults, and the main ones.
+    score : float
+        Of the segmentation.
+    curve : list of float
+        What a boundary before each unit but the first would gain, with segments of average length
+        on either side of it.
+    places : list of int
+        The units before which the boundaries stand.
+    """
+
+    source: str
+    rows: list[dict[str, Any]]
+    settings: dict[str, Any]
+    score: float
+    curve: list[float]
+    places: list[int]
+
+
+def report(
+    document: Document,
+    found: SplitResult,
+    experiment: Experiment,
+    support: np.ndarray | None = None,
+    details: bool = True,
+) -> Report:
+    """Collect what there is to say of a segmented text.
+
+    Parameters
+    ----------
+    document : Document
+    found : SplitResult
+        Its segmentation is of the document's units.
+    experiment : Experiment
+        With which it was found.
+    support : ndarray, shape (n_segments - 1,), optional
+        See `textseg.support`.
+    details : bool
+        Whether words and curve, which take a second representation of the text, are wanted.
+    """
+    segmentation = found.segmentation
+    pieces = _pieces(document, segmentation)
+    ends = list(accumulate(map(len, pieces)))
+    words: list[list[str]] = [[] for _ in pieces]
+    curve: list[float] = []
+    if details:
+        words, curve = _words_and_curve(document, segmentation, experiment)
+    rows: list[dict[str, Any]] = []
+    known = of_segments(document, segmentation)
+    for piece, end, own, spoken in zip(pieces, ends, words, known, strict=True):
+        rows.append({"start": end - len(piece), "end": end, **spoken, "words": own, "text": piece})
+    for row, share in zip(rows[1:], [] if support is None else support, strict=False):
+        row["support"] = round(float(share), 2)
+    settings = _settings(experiment)
+    return Report(document.source, rows, settings, found.score, curve, [*segmentation.boundaries])
+
+
+def _pieces(document: Document, segmentation: Segmentation) -> list[str]:
+    if document.text is not None:
+        return document.segment_texts(segmentation)
+    lines = [" ".join(unit) + "\n" for unit in document.units]
+    starts = (0, *segmentation.boundaries)
+    return ["".join(lines[a:b]) for a, b in zip(starts, segmentation.ends, strict=True)]
+
+
+def _words_and_curve(
+    document: Document, segmentation: Segmentation, experiment: Experiment
+) -> tuple[list[list[str]], list[float]]:
+    from textseg.pipeline import objective_of, prepare, represent, vectors_of
+    from textseg.representation import term_frequencies
+    from textseg.representation.keywords import characteristic_words
+
+    prepared = prepare(document, experiment)
+    frequencies, types = term_frequencies(prepared.units)
+    counts = experiment.representation == "bag_of_words"
+    vectors = None if counts else vectors_of(prepared, experiment).lookup(types)[0]
+    places = np.array(prepared.places)
+    ends = np.searchsorted(places, segmentation.ends)  # in units that preprocessing leaves
+    words: list[list[str]] = [[] for _ in ends]
+    filled = np.flatnonzero(np.diff([0, *ends]))  # segments of which something is left
+    found = characteristic_words(frequencies, types, vectors, Segmentation(tuple(ends[filled])))
+    for segment, own in zip(filled, found, strict=True):
+        words[segment] = own
+    objective = objective_of(represent(prepared, experiment)[0], experiment)
+    curve = np.zeros(document.n_units)
+    n = prepared.n_units
+    if n > 1:
+        width = max(1, n // segmentation.n_segments)
+        at = np.arange(1, n)
+        low, high = np.maximum(0, at - width), np.minimum(n, at + width)
+        both = objective.score(low, at) + objective.score(at, high)
+        curve[places[1:]] = objective.key(both) - objective.key(objective.score(low, high))
+    return words, curve[1:].tolist()
+
+
+def _settings(experiment: Experiment) -> dict[str, Any]:
+    main = ("unit", "representation", "vectors", "objective", "splitter")
+    given = asdict(experiment)
+    return {
+        field.name: given[field.name]
+        for field in fields(experiment)
+        if field.name in main
+        or (given[field.name] != field.default and field.name not in ("dataset", "subset", "limit"))
+    }

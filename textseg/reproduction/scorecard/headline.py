@@ -1,0 +1,172 @@
+"""What came out, in numbers: results apart from counts and settings, and nothing left out."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Any
+
+import pandas as pd
+
+from textseg import store
+from textseg.experiment import Experiment
+from textseg.reproduction import systems
+from textseg.reproduction.claims.measure import Measure
+from textseg.reproduction.footing import of_system
+from textseg.reproduction.published import SUBSETS, published
+from textseg.reproduction.scores import Scores, interval_of
+from textseg.reproduction.tables import Cell
+from textseg.reproduction.tables.measure import table
+from textseg.reproduction.tables.scores import of_cell
+
+#: What kinds of published numbers are: measured results, or what they were obtained with and from.
+SORTS = {
+    "own": "results", "level": "results", "difference": "results", "statement": "results",
+    "count": "counts and settings", "setting": "counts and settings", "cited": "cited",
+}  # fmt: skip
+#: How statuses are summed up.
+SUMMED = {
+    "agree": ("reproduced", "close", "equal", "holds"),
+    "differ": ("differs", "not equal", "reversed", "fails"),
+    "other vectors": ("other vectors", "not testable with these vectors"),
+    "not distinguishable": ("not distinguishable",),
+    "not testable": ("not testable here", "not measured"),
+    "cited": ("cited",),
+}
+#: The test set whose texts no system has learned from.
+CLEAN = "brown-heldout"
+
+
+def accounted(numbers: pd.DataFrame) -> pd.DataFrame:
+    """Account for every published number once.
+
+    Parameters
+    ----------
+    numbers : pandas.DataFrame
+        As `textseg.reproduction.join.reproduction` returns them.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Rows `results`, `counts and settings`, `cited`, `all`; a column for each key of `SUMMED`,
+        and `all`.
+
+    Raises
+    ------
+    ValueError
+        If a published number is missing, counted twice, or of a status that nothing sums up.
+    """
+    primary = numbers[numbers.primary.astype(bool)]
+    kinds = published().set_index("claim_id").kind
+    summed = {status: name for name, statuses in SUMMED.items() for status in statuses}
+    if strange := set(primary.status) - set(summed):
+        raise ValueError(f"the headline has no place for the status {strange.pop()!r}")
+    if sorted(primary.claim_id) != sorted(kinds.index):
+        raise ValueError(f"{len(primary)} numbers are counted of {len(kinds)} published")
+    sort = primary.claim_id.map(kinds).map(SORTS)
+    counted = pd.crosstab(sort, primary.status.map(summed))
+    rows = list(dict.fromkeys(SORTS.values()))
+    counted = counted.reindex(index=rows, columns=list(SUMMED), fill_value=0)
+    counted.loc["all"] = counted.sum()
+    return counted.assign(all=counted.sum(axis=1)).rename_axis(index=None, columns=None)
+
+
+def sentence(numbers: pd.DataFrame) -> str:
+    """Say what `accounted` counts, for a terminal."""
+    n = accounted(numbers)
+    results, counts = n.loc["results"], n.loc["counts and settings"]
+    return (
+        f"Of the {n.loc['all', 'all']} numbers of the paper, {results['all']} are results of its "
+        f"own: {results['agree']} agree with ours, {results['differ']} differ, "
+        f"{results['other vectors']} depend on word vectors that are in no registry, "
+        f"{results['not distinguishable']} can't be told from their opposite and "
+        f"{results['not testable']} can't be tested here. Of {counts['all']} counts and settings "
+        f"{counts['agree']} are equal; {n.loc['cited', 'all']} are quoted from others."
+    )
+
+
+def printed() -> str:
+    """Return what a build prints: exact CVS, and what became of all published numbers."""
+    frame = table("T3")
+    best = frame[(frame.row == "DP-CVS") & (frame.metric == "pk")].set_index("column")
+    measure = Measure()
+    names = (f"X.sentence.T3.own.DP-CVS.{subset}.pk" for subset in SUBSETS)
+    original = [measure.scores(name).values.mean() for name in names]
+    ours = [best.measured[subset] for subset in SUBSETS]
+    theirs = [best.published[subset] for subset in SUBSETS]
+    lines = [
+        f"Exact content vector segmentation, Pk in percent ({best.vectors.iloc[0]})",
+        "subset                          " + "".join(f"{subset:>8}" for subset in SUBSETS),
+        "ours, short sentences left out  " + "".join(f"{value:8.2f}" for value in ours),
+        "published                       " + "".join(f"{value:8.2f}" for value in theirs),
+        "ours, on all sentences          " + "".join(f"{value:8.2f}" for value in original),
+        "(published with vectors of 300 dimensions that no package registry carries)",
+    ]
+    file = store.folder() / "reproduction.csv"
+    if file.is_file():
+        lines += ["", *wrap(sentence(pd.read_csv(file)), 78)]
+    return "\n".join(lines)
+
+
+def clean_set(names: list[str], **overrides: Any) -> pd.DataFrame:
+    """Compare systems with exact CVS on the test set that none has learned from.
+
+    Parameters
+    ----------
+    names : list of str
+        Compared systems that are told the number of segments.
+    **overrides
+        Fields of `Experiment`, such as `vectors` and `limit`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each system and subset its mean `pk` on original sentences in percent; `minus_cvs`, its
+        difference from exact CVS in points, with the interval over sources, `low` and `high`. The
+        rows of "CVS" come first.
+    """
+    rows = []
+    for subset in SUBSETS:
+        made = systems.experiment("CVS", subset, **overrides, dataset=CLEAN)
+        cvs = of_cell(Cell("CVS", made), level="sentence")
+        rows.append({"system": "CVS", "subset": subset, "pk": cvs.values.mean()})
+        for name in names:
+            apart = _system(name, made) - cvs
+            found = interval_of(apart)
+            rows.append({
+                "system": name, "subset": subset, "pk": (apart.values + cvs.values).mean(),
+                "minus_cvs": found.estimate, "low": found.low, "high": found.high,
+            })  # fmt: skip
+    return pd.DataFrame(rows)
+
+
+def _system(name: str, ours: Experiment) -> Scores:
+    footing = of_system(name, ours.subset, "pk", "sentence", ours.limit, ours.dataset)
+    rows = systems.compared(name, ours.subset, ours.limit, dataset=ours.dataset)
+    return Scores(name, 100 * rows.pk_original.to_numpy(dtype=float), footing)
+
+
+def ahead(frame: pd.DataFrame) -> str:
+    """Name the systems with a lower mean error than exact CVS over the parts, the best first."""
+    mean = frame.groupby("system").pk.mean().sort_values()
+    better = mean[mean < mean["CVS"]]
+    return listed(f"{name} by {value:.2f} %" for name, value in better.items())
+
+
+def ahead_on(frame: pd.DataFrame, system: str) -> str:
+    """Name the subsets on which a system errs less than exact CVS, its interval below zero."""
+    rows = frame[(frame.system == system) & (frame.high < 0)]
+    return listed(
+        f"{row.subset.replace('-', '–')} by {-row.minus_cvs:.1f} points "
+        f"[{-row.high:.1f}, {-row.low:.1f}]"
+        for row in rows.itertuples()
+    )
+
+
+def listed(parts: Any) -> str:
+    """Join parts as a sentence does.
+
+    >>> listed(["a", "b", "c"]), listed([])
+    ('a, b and c', 'none')
+    """
+    *most, last = list(parts) or ["none"]
+    return f"{', '.join(most)} and {last}" if most else last
