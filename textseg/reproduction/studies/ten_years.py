@@ -93,7 +93,7 @@ def table(dataset: str = "choi", *, subset: str = "all", limit: int | None = Non
 
 
 def wide(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
-    """Lay rows out: a row per system, a column per subset, and their mean.
+    """Lay rows out: a row per system and what else varies, a column per subset, and their mean.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def wide(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     """
     for name, value in where.items():
         frame = frame[frame[name] == value]
-    index = [name for name in KEY if name not in where]
+    index = [name for name in KEY if name == "system" or frame[name].nunique() > 1]
     columns = [subset for subset in SUBSETS if subset in set(frame.subset)]
     out = frame.pivot(index=index, columns="subset", values="pk")[columns]
     order = frame[index].drop_duplicates()
