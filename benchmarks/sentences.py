@@ -103,7 +103,7 @@ def counted(system, documents):
 
 def main():
     table = csv.writer(sys.stdout, lineterminator="\n")
-    table.writerow(["data", "system", "n_boundaries", "precision", "recall", "f1"])
+    table.writerow(["text", "system", "n_boundaries", "precision", "recall", "f1"])
     texts = {
         "Brown": list(brown()),
         "physics": list(lectures("physics")),

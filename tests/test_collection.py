@@ -1,16 +1,21 @@
 """A folder of texts: one row a document, failures among them, resumed after a kill."""
 
 import json
+import os
 import signal
-from concurrent.futures import ThreadPoolExecutor
+import warnings
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 from processes import begin, claim_elsewhere, finish, wait_for
 
+import textseg
 from textseg import segment
 from textseg.corpus import collection
+from textseg.corpus.batches import segment_batch
 from textseg.corpus.collection import segment_collection
 from textseg.storage.locks import Locks
+from textseg.sweep.pools import LocalPool
 
 TEXT = "Rain falls on {}. Clouds bring rain. Bakers bake bread. Dough makes bread. "
 
@@ -82,8 +87,29 @@ def test_only_what_is_missing_or_has_changed_is_segmented(run, texts, monkeypatc
     (texts / "a.txt").write_text(TEXT.format("roofs"))
     run(n_segments=2)
     assert seen[3:] == ["a.txt"]
-    run(n_segments=3)
-    assert len(seen) == 7
+
+
+def test_rows_of_another_setting_are_not_overwritten(run, tmp_path):
+    run(n_segments=2)
+    before = (tmp_path / "rows.jsonl").read_bytes()
+    for settings, says in [
+        ({"n_segments": 3}, "n_segments = 2, not 3"),
+        ({}, "n_segments = 2, not None"),
+        ({"n_segments": 2, "objective": "euclidean"}, "objective = 'cvs', not 'euclidean'"),
+        ({"n_segments": 2, "preset": "code"}, "last_cut = True, not False"),
+    ]:
+        with pytest.raises(ValueError, match=f"other settings .*{says}.*name another --output"):
+            run(**settings)
+        assert (tmp_path / "rows.jsonl").read_bytes() == before
+    run(n_segments=2, objective="cvs", preset="text")  # the same, said at greater length
+    assert (tmp_path / "rows.jsonl").read_bytes() == before
+
+
+def test_rows_of_documents_that_are_not_asked_for_are_kept(run, tmp_path):
+    rows = run(n_segments=2)
+    with pytest.warns(UserWarning, match="kept 2 rows of documents that are not among these"):
+        assert run(n_segments=2, pattern="b*") == rows[1:2]
+    assert [json.loads(line) for line in (tmp_path / "rows.jsonl").open()] == rows
 
 
 def test_wrong_settings_stop_it_before_it_begins(run):
@@ -91,7 +117,7 @@ def test_wrong_settings_stop_it_before_it_begins(run):
         ({"splitter": "best"}, "splitter must be one of"),
         ({"vektors": "x"}, "did you mean 'vectors'"),
         ({"vectors": "glove-9"}, "unknown vectors"),
-        ({"pattern": "*.tex"}, r"no file in .* is called \*.tex"),
+        ({"pattern": "*.tex"}, r"no file in .* fits \*.tex; passed over: 4 of other names"),
     ]:
         with pytest.raises((TypeError, ValueError, OSError), match=says):
             run(**settings)
@@ -137,12 +163,24 @@ def test_two_at_once_for_one_output_are_refused(texts, tmp_path):
         segment_collection(texts, tmp_path / "rows.jsonl", pool)
 
 
-@pytest.mark.parametrize("mine", ["my notes\n", '{"a": 1}\n', "3\n"])
-def test_a_file_of_something_else_is_not_overwritten(run, tmp_path, mine):
-    (tmp_path / "rows.jsonl").write_text(mine)
-    with pytest.raises(ValueError, match="is there and holds no segmented documents"):
+@pytest.mark.parametrize("mine", ["my notes\n", '{"a": 1}\n', "3\n", '{"document": "a'])
+@pytest.mark.parametrize("name", ["rows.jsonl", "rows.jsonl.part"])
+def test_foreign_lines_are_not_dropped(run, tmp_path, mine, name):
+    run(n_segments=2)
+    (tmp_path / name).write_text(before := (tmp_path / "rows.jsonl").read_text() + mine)
+    if name.endswith("part") and mine.startswith('{"document'):
+        run(n_segments=2)  # what a killed process left of a row
+        return
+    with pytest.raises(ValueError, match=f"{name}, line 4, is not a row of a segmented document"):
         run(n_segments=2)
-    assert (tmp_path / "rows.jsonl").read_text() == mine
+    assert (tmp_path / name).read_text() == before
+
+
+@pytest.mark.parametrize("name", ["rows.jsonl", "rows.jsonl.part"])
+def test_rows_without_an_owner_are_refused(run, tmp_path, name):
+    (tmp_path / name).write_text('{"document": "a.txt", "key": "1"}\n')
+    with pytest.raises(ValueError, match="rows of another version of textseg"):
+        run(n_segments=2)
 
 
 def test_a_folder_called_like_a_text_is_passed_over(run, texts):
@@ -163,8 +201,9 @@ def test_rows_of_another_folder_are_not_overwritten(run, tmp_path):
     run(n_segments=2)
     other = tmp_path / "elsewhere" / "texts"
     other.mkdir(parents=True)
-    (other / "x.txt").write_text(TEXT)
-    with HerePool(1) as pool, pytest.raises(ValueError, match=r"other documents, such as a\.txt"):
+    (other / "a.txt").write_text(TEXT)  # one file name in common
+    says = r"rows of the folder texts, such as a\.txt, not of elsewhere/texts; name another"
+    with HerePool(1) as pool, pytest.raises(ValueError, match=says):
         segment_collection(other, tmp_path / "rows.jsonl", pool, n_segments=2)
     assert len((tmp_path / "rows.jsonl").read_text().splitlines()) == 3
 
@@ -180,3 +219,119 @@ def test_an_output_that_cannot_be_written_says_so(texts):
     (texts / "file").write_text("")
     with HerePool(1) as pool, pytest.raises(OSError, match="file"):
         segment_collection(texts, texts / "file" / "rows.jsonl", pool, n_segments=2)
+
+
+def test_all_files_are_texts_but_the_rows_and_what_belongs_to_them(texts):
+    output = texts / "rows.jsonl"
+    for _ in range(2):
+        with HerePool(1) as pool:
+            rows = segment_collection(texts, output, pool, pattern=["*", ".*"], n_segments=2)
+        assert [row["document"] for row in rows] == ["a.txt", "b.txt", "notes.md", "sub/c.txt"]
+    assert sorted(path.name for path in texts.iterdir()) == [
+        "a.txt", "b.txt", "notes.md", "rows.jsonl", "sub",
+    ]  # fmt: skip
+
+
+def test_what_cannot_be_read_is_a_row_and_the_others_go_on(run, texts):
+    (texts / "0.txt").symlink_to("/proc/self/mem")
+    (texts / "c.txt").symlink_to("nowhere")
+    os.mkfifo(texts / "d.txt")
+    rows = {row["document"]: row for row in run(n_segments=2)}
+    assert {name for name, row in rows.items() if row["status"] == "failed"} == {
+        "0.txt", "c.txt", "d.txt",
+    }  # fmt: skip
+    assert rows["0.txt"]["reason"] == f"{texts / '0.txt'}: input/output error"
+    assert rows["c.txt"]["reason"] == f"{texts / 'c.txt'}: no such file or directory"
+    assert "it is a named pipe" in rows["d.txt"]["reason"]
+    assert rows["sub/c.txt"]["status"] == "done"
+
+
+def test_a_text_that_vanishes_meanwhile_is_a_row(run, texts, monkeypatch):
+    real = collection.listing
+
+    def overtaken(*args, **kwargs):
+        found = real(*args, **kwargs)
+        (texts / "b.txt").unlink()
+        return found
+
+    monkeypatch.setattr(collection, "listing", overtaken)
+    assert [row["status"] for row in run(n_segments=2)] == ["done", "failed", "done"]
+
+
+@pytest.mark.parametrize("error", [MemoryError(), IndexError("of a bug")])
+def test_a_text_that_fails_in_any_way_fails_alone(run, monkeypatch, error):
+    real = textseg.segment
+
+    def fails(document, **settings):
+        if document.source == "b.txt":
+            raise error
+        return real(document, **settings)
+
+    monkeypatch.setattr(textseg, "segment", fails)
+    good, bad, other = run(n_segments=2)
+    assert (good["status"], bad["status"], other["status"]) == ("done", "failed", "done")
+    assert "not enough memory" in bad["reason"] or bad["reason"] == "IndexError: of a bug"
+
+
+def dies_of_b(batch):
+    """Segment a batch in a process of its own, which one of the texts kills."""
+    if any(name == "b.txt" for name, *_ in batch.texts):
+        os._exit(9)
+    return segment_batch(batch)
+
+
+def test_a_text_that_kills_its_worker_fails_alone(texts, tmp_path, monkeypatch):
+    monkeypatch.setattr(collection, "segment_batch", dies_of_b)
+    pool = LocalPool(1)
+    try:
+        rows = segment_collection(texts, tmp_path / "rows.jsonl", pool, n_segments=2)
+    finally:
+        pool.close()
+    assert [row["status"] for row in rows] == ["done", "failed", "done"]
+    assert "the process that segmented it died" in rows[1]["reason"]
+
+
+def test_warnings_are_in_the_row_not_on_the_screen(run, texts):
+    (texts / "b.txt").write_text("Xqzzv wrrtk falls. Rain ppgh lqqw. Bread wrrtk lqqw.")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        rows = run(n_segments=2)
+    assert [len(row["warnings"]) for row in rows] == [0, 1, 0]
+    assert "b.txt" in rows[1]["warnings"][0]
+
+
+def test_an_interrupt_says_what_is_kept(run, monkeypatch):
+    def interrupted(pool, call, tasks):
+        for task in tasks:
+            done = Future()
+            done.set_result(call(task)[:2])
+            yield task, done
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as m, pytest.raises(KeyboardInterrupt, match="2 of 3 documents"):
+        m.setattr(collection, "completed", interrupted)
+        run(n_segments=2)
+    assert len(run(n_segments=2)) == 3
+
+
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo, lambda path: os.mknod(path, 0o20666, 0x103)])
+def test_an_output_that_is_not_a_file_is_refused_before_the_work(run, tmp_path, make):
+    try:
+        make(tmp_path / "rows.jsonl")
+    except PermissionError:
+        pytest.skip("only root makes devices")
+    before = (tmp_path / "rows.jsonl").lstat()
+    with pytest.raises(FileExistsError, match=r"rows.jsonl is a .*, not a file"):
+        run(n_segments=2)
+    assert (tmp_path / "rows.jsonl").lstat() == before
+    assert [path.name for path in tmp_path.iterdir() if "rows" in path.name] == ["rows.jsonl"]
+
+
+def test_a_link_stays_a_link(run, tmp_path):
+    (tmp_path / "real").write_text("")
+    (tmp_path / "real").chmod(0o600)
+    (tmp_path / "rows.jsonl").symlink_to("real")
+    rows = run(n_segments=2)
+    assert (tmp_path / "rows.jsonl").is_symlink()
+    assert len((tmp_path / "real").read_text().splitlines()) == len(rows) == 3
+    assert (tmp_path / "real").stat().st_mode & 0o777 == 0o600

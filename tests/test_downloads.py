@@ -207,7 +207,8 @@ def test_offline_the_command_says_what_to_do(toy, cache):
 def test_an_unknown_name_lists_what_there_is(command):
     done = run(command, "nothing")
     assert done.exit_code == 1
-    assert "there is no 'nothing', only brown, choi, arxiv, clinical" in done.stderr
+    (line,) = done.stderr.splitlines()
+    assert "there is no 'nothing', only brown, choi, arxiv, clinical" in line
 
 
 def test_every_set_of_vectors_is_a_holding():
@@ -219,3 +220,94 @@ def test_what_is_here_verifies(monkeypatch):
     if not holdings.holdings()["choi"].is_here():
         pytest.skip("no Choi set here")
     holdings.holdings()["choi"].verify()
+
+
+def test_a_file_of_the_users_is_verified(tmp_path, cache):
+    (tmp_path / "mine.txt").write_text(TEXT)
+    load_vectors(str(tmp_path / "mine.txt"))
+    assert run("verify", "mine").stdout == "mine: as it should be\n"
+    (folder,) = (cache / "vectors").iterdir()
+    assert run("path", "mine").stdout.strip() == str(folder)
+    data = bytearray((folder / "matrix.npy").read_bytes())
+    data[-2] ^= 1
+    (folder / "matrix.npy").write_bytes(data)
+    for args in (["verify", "mine"], ["verify"]):
+        done = run(*args)
+        assert done.exit_code == 1 and f"mine: the converted vectors in {folder}" in done.stderr
+
+
+def test_a_file_that_is_not_what_was_converted_is_found(tmp_path):
+    (tmp_path / "mine.txt").write_text(TEXT)
+    load_vectors(str(tmp_path / "mine.txt"))
+    (tmp_path / "mine.txt").write_text(TEXT.replace("0.25", "0.75"))
+    done = run("verify", "mine")
+    assert done.exit_code == 1 and "mine.txt has the checksum" in done.stderr
+
+
+def test_vectors_that_were_trained_are_really_verified(monkeypatch, cache):
+    import numpy as np
+
+    from textseg.vectors import brown_ppmi, trained
+
+    words = ["sea", "tide", "oven", "bread", "flour"]
+    folder = brown_ppmi.folder(brown_ppmi.GENRES)
+    settings = brown_ppmi.SETTINGS | {"dim": 2}
+    monkeypatch.setattr(brown_ppmi, "SETTINGS", settings)
+    assert brown_ppmi.folder(brown_ppmi.GENRES) != folder
+    made = trained.trained_once(
+        "ppmi-brown-unseen", f"brown {brown_ppmi.GENRES}", lambda: [words * 9], **settings
+    )
+    folder = brown_ppmi.folder(brown_ppmi.GENRES)
+    assert run("verify", "ppmi-brown-unseen").stdout == "ppmi-brown-unseen: as it should be\n"
+    matrix = np.load(folder / "matrix.npy")
+    assert (matrix == made.matrix).all()
+    matrix[1, 1] = np.nan
+    np.save(folder / "matrix.npy", matrix)
+    done = run("verify", "ppmi-brown-unseen")
+    assert done.exit_code == 1 and "it has the checksum" in done.stderr
+
+
+@pytest.mark.parametrize("about", [None, "", "[]", "{}"])
+def test_a_damaged_set_of_the_users_is_listed_as_such(tmp_path, cache, about):
+    (tmp_path / "mine.txt").write_text(TEXT)
+    load_vectors(str(tmp_path / "mine.txt"))
+    (folder,) = (cache / "vectors").iterdir()
+    (folder / "about.json").unlink()
+    if about is not None:
+        (folder / "about.json").write_text(about)
+    listed = run("list")
+    assert listed.exit_code == 0
+    (line,) = (x for x in listed.stdout.splitlines() if x.startswith("mine-"))
+    assert "damaged: about.json" in line
+
+
+def test_a_damaged_list_of_times_verifies_nothing(toy, cache):
+    files.write(cache / "verified.json", "{")
+    with pytest.warns(UserWarning, match=r"verified.json is damaged: nothing counts as verified"):
+        assert holdings.verified() == {}
+
+
+def test_control_characters_in_names_are_escaped_in_the_list(tmp_path):
+    path = tmp_path / "a\x1b[31mred.txt"
+    path.write_text(TEXT)
+    load_vectors(str(path))
+    listed = run("list").stdout
+    assert "\x1b" not in listed and r"a\x1b[31mred" in listed
+
+
+def test_npm_is_asked_once_and_in_a_folder_of_its_own(monkeypatch, tmp_path):
+    from textseg.storage import npm as _npm
+
+    asked = {}
+
+    def asks(command, cwd, timeout, **_):
+        asked.update(command=command, cwd=cwd, timeout=timeout)
+        return subprocess.CompletedProcess(command, 1, "", "npm ERR! offline")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("textseg.storage.npm.shutil.which", lambda name: "npm")
+    monkeypatch.setattr("textseg.storage.npm.subprocess.run", asks)
+    with pytest.raises(FetchError, match="offline"):
+        _npm.address("toy@1.0.0", by_hand="here")
+    assert str(tmp_path) != asked["cwd"] and asked["timeout"] <= 30
+    assert "--fetch-retries=0" in asked["command"]

@@ -10,9 +10,9 @@ import textseg
 from textseg import Document, Segmentation, store
 from textseg.encoders import ENCODERS, Encoder, base, label_of, load_encoder, sentence_encoder
 from textseg.encoders.sentence_encoder import embed, encode_units, unit_texts
+from textseg.errors import DataError
 from textseg.experiment import Experiment
 from textseg.pipeline import prepare, represent, segmenter
-from textseg.storage.cache import DataError
 
 TEXT = "Rain fell all day. The rain was cold. A baker sells bread. Her bread is good."
 

@@ -1,13 +1,14 @@
 """Downloads from a server that misbehaves in every way we were told of."""
 
+import errno
 import hashlib
+import os
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
 
-from textseg.errors import DataError
 from textseg.storage import files
 from textseg.storage.cache import keep_folder
 from textseg.storage.download import FetchError, fetch
@@ -191,5 +192,79 @@ def test_a_folder_appears_whole_or_not_at_all(cache):
 
 def test_a_folder_that_cannot_be_written_is_said(cache):
     files.write(cache / "set", b"a file where the folder should be")
-    with pytest.raises(DataError, match="set TEXTSEG_CACHE"):
+    with pytest.raises(OSError, match="set TEXTSEG_CACHE"):
         keep_folder(cache / "set", {"a": b"1"})
+
+
+def test_a_server_that_never_answers_is_asked_once(cache, monkeypatch):
+    import requests
+
+    asked = []
+
+    def silent(*args, timeout, **kwargs):
+        asked.append(timeout)
+        raise requests.ConnectTimeout("…")
+
+    monkeypatch.setattr("requests.get", silent)
+    with pytest.raises(FetchError, match=r"could not be had .*did not answer in time"):
+        fetch("data.bin", "http://10.0.0.1/data.bin", SHA256)
+    assert len(asked) == 1 and asked[0][0] <= 5
+
+
+def test_a_full_disk_is_no_failed_download(cache, monkeypatch):
+    real = open
+
+    def full(path, *args, **kwargs):
+        if str(path).endswith("data.bin.part"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(path, *args, **kwargs)
+
+    monkeypatch.setattr("builtins.open", full)
+    with served(whole) as (url, _), pytest.raises(OSError, match=r"the disk is full: .*data.bin"):
+        fetch("data.bin", url, SHA256)
+
+
+# Writing files whole
+
+
+def test_a_link_is_followed_and_a_mode_kept(tmp_path):
+    real, link = tmp_path / "real", tmp_path / "link"
+    real.write_bytes(b"old")
+    real.chmod(0o640)
+    link.symlink_to("real")
+    assert files.write(link, "new") == link
+    assert link.is_symlink() and real.read_bytes() == b"new"
+    assert real.stat().st_mode & 0o777 == 0o640
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["link", "real"]
+
+
+def test_a_dangling_link_gets_its_file(tmp_path):
+    (tmp_path / "link").symlink_to("new")
+    files.write(tmp_path / "link", "text")
+    assert (tmp_path / "new").read_text() == "text" and (tmp_path / "link").is_symlink()
+
+
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_what_is_no_regular_file_is_not_replaced(tmp_path, make):
+    make(tmp_path / "x")
+    with pytest.raises(FileExistsError, match=r"x is a .*, not a file"):
+        files.write(tmp_path / "x", "text")
+    for device in ("/dev/null", "/dev/full"):
+        before = os.stat(device)
+        with pytest.raises(FileExistsError, match="is a device, not a file"):
+            files.write(device, "text")
+        assert os.stat(device) == before
+    with pytest.raises(FileNotFoundError, match="an empty name"):
+        files.write("", "text")
+
+
+def test_a_write_to_a_full_disk_leaves_the_old_file(tmp_path, monkeypatch):
+    path = files.write(tmp_path / "kept", b"old")
+
+    def full(descriptor):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(files.DiskFullError, match=r"the disk is full: .*kept could not be written"):
+        files.write(path, b"new")
+    assert path.read_bytes() == b"old" and len(list(tmp_path.iterdir())) == 1

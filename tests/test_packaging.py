@@ -20,6 +20,8 @@ from textseg import errors
 PACKAGE = Path(textseg.__file__).parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
+#: What a user brings along, if at all: too large for an extra, and its file says so.
+BROUGHT = {"sentence_transformers"}
 #: Runs the examples of a docstring that is given.
 EXAMPLE = """
 import doctest
@@ -47,7 +49,7 @@ def imported():
             names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             for name in names:
                 top = name.partition(".")[0]
-                if top not in sys.stdlib_module_names | {"textseg"}:
+                if top not in sys.stdlib_module_names | {"textseg"} | BROUGHT:
                     yield top, file.relative_to(PACKAGE).as_posix()
 
 

@@ -141,3 +141,16 @@ def test_exchanges_add_up_what_their_refinements_say(monkeypatch):
         assert result.near_ties == sum(part.near_ties for part in made)
         exchanged += any(part.near_ties for part in made[1:])
     assert exchanged
+
+
+def test_no_exchange_improves_on_merge_and_split_in_noise():
+    rng = np.random.default_rng(5)
+    for i in range(130):
+        vectors = rng.normal(size=(int(rng.integers(8, 24)), 2))
+        objective, n_units = build(("cvs", "euclidean")[i % 2], vectors), len(vectors)
+        result = merge_and_split(objective, 4)
+        boundaries = set(result.segmentation.boundaries)
+        for given_up in boundaries:
+            for cut in set(range(1, n_units)) - boundaries:
+                other = Segmentation((*sorted(boundaries - {given_up} | {cut}), n_units))
+                assert objective.total(other) <= result.score + 1e-9 * abs(result.score)

@@ -7,6 +7,7 @@ import pytest
 from textseg import Document, Segmentation
 from textseg.datasets import choi
 from textseg.document import Document as D
+from textseg.errors import DataError
 from textseg.experiment import Experiment
 from textseg.metrics import pk
 from textseg.reproduction import claims as judging
@@ -22,7 +23,6 @@ from textseg.reproduction.statistics import Interval, clustered_bootstrap, mean_
 from textseg.reproduction.tables import Cell
 from textseg.reproduction.tables.scores import of_cell
 from textseg.run import documents
-from textseg.storage.cache import DataError
 
 CHOI = Footing("choi/3-5 0123", "a", "b", "pk", "paper", "known")
 LIMIT = 12

@@ -103,7 +103,7 @@ def test_a_failed_document_of_a_folder_is_reported_once(tmp_path):
     output = tmp_path / "rows.jsonl"
     failed = CliRunner().invoke(app, ["segment", str(tmp_path), "--output", str(output), "-j", "1"])
     assert failed.exit_code == 1
-    assert "failed empty.txt: empty.txt: no units" in failed.stderr
+    assert "failed: empty.txt: no units" in failed.stderr
     assert "textseg: " not in failed.stderr
 
 
@@ -120,7 +120,7 @@ def test_an_option_for_folders_is_refused_for_a_text(tmp_path, option):
 def test_a_source_that_is_not_there_is_said_before_its_options(tmp_path):
     failed = CliRunner().invoke(app, ["segment", str(tmp_path / "corpsu"), "--output=x"])
     assert failed.exit_code == 1
-    assert "No such file" in failed.stderr and "corpsu" in failed.stderr
+    assert "no such file" in failed.stderr and "corpsu" in failed.stderr
 
 
 def test_an_option_for_a_text_is_refused_for_a_folder(tmp_path):

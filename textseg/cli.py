@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import warnings
 from typing import Annotated, Any
 
@@ -9,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 import textseg
+from textseg.commands import terminal
 from textseg.commands.data import data
 from textseg.commands.score import score
 from textseg.commands.segment import segment
@@ -18,7 +21,7 @@ from textseg.errors import what_is_missing
 
 
 class _Group(TyperGroup):
-    """Says in a line which extra is missing, whatever command finds out."""
+    """Says in a line which extra is missing, and ends in silence when its reader does (`head`)."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -26,6 +29,9 @@ class _Group(TyperGroup):
         except ModuleNotFoundError as error:
             typer.echo(f"textseg: {what_is_missing(error)}", err=True)
             raise typer.Exit(1) from None
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(141) from None  # as the shell has it for a program that SIGPIPE ends
 
 
 app = typer.Typer(cls=_Group, no_args_is_help=True, add_completion=False)
@@ -44,12 +50,13 @@ def main(
     ] = False,
 ) -> None:
     """Segment text by its word vectors (Alemi & Ginsparg, 2015)."""
+    terminal.set_up()
     warnings.showwarning = _warn
 
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:
     """Show a warning as what it is to the caller of a command: a line, not a place in the code."""
-    typer.echo(f"textseg: {message}", err=True)
+    terminal.say(f"textseg: {message}", err=True)
 
 
 app.command()(segment)

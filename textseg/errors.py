@@ -57,6 +57,21 @@ def in_words(error: OSError) -> str:
     return f"{said.get(error.errno, (error.strerror or '') + ':')} {name}"
 
 
+def said(error: BaseException) -> str:
+    """Return what an error says: an OSError with the name of its file, a MemoryError with words.
+
+    >>> said(FileNotFoundError(2, "No such file or directory", "notes.txt"))
+    'notes.txt: no such file or directory'
+    """
+    if isinstance(error, OSError) and error.strerror and type(error).__str__ is OSError.__str__:
+        names = " and ".join(str(f) for f in (error.filename, error.filename2) if f is not None)
+        reason = error.strerror[:1].lower() + error.strerror[1:]
+        return f"{names}: {reason}" if names else reason
+    if isinstance(error, MemoryError) and not error.args:
+        return "there is not enough memory for it; free some, or take a smaller text or file"
+    return str(error) or type(error).__name__
+
+
 def what_is_missing(error: ModuleNotFoundError) -> str:
     """Say which extra brings the package that wasn't found.
 

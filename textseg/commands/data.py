@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from textseg.commands.terminal import ERRORS, errors_in_one_line, say
+from textseg.errors import said
+
 if TYPE_CHECKING:
     from textseg.catalogue import Holding
 
-_ERRORS = (ValueError, RuntimeError, OSError, ImportError)
 data = typer.Typer(no_args_is_help=True, help="Data sets and word vectors: list, fetch, verify.")
 Name = Annotated[str, typer.Argument(help="As `textseg data list` shows it.")]
 
@@ -18,37 +20,25 @@ Name = Annotated[str, typer.Argument(help="As `textseg data list` shows it.")]
 def show() -> None:
     """List all data sets and vectors: what is here, how large, from where, when verified."""
     from textseg.catalogue import bytes_at, holdings, verified
-    from textseg.vectors.files import converted_files
 
     times = verified()
     line = "{:<26} {:<8} {:>10}  {:<16}  {}".format
-    typer.echo(line("name", "", "size", "verified", "from (licence)"))
+    say(line("name", "", "size", "verified", "from (licence)"))
     for name, h in holdings().items():
         here = h.is_here()
         size = bytes_at(h.path()) if here else h.size
-        typer.echo(
-            line(
-                name,
-                "here" if here else "-",
-                f"{size / 1e6:.0f} MB" if size else "-",
-                (times.get(name, "-") if here else "-")[:16].replace("T", " "),
-                f"{h.origin} ({h.licence})",
-            )
-        )
-    for folder, about in converted_files():
-        size = bytes_at(folder)
-        typer.echo(line(about["name"], "here", f"{size / 1e6:.0f} MB", "-", about["source"]))
+        time = (times.get(name, "-") if here else "-")[:16].replace("T", " ")
+        what = "here" if here else "-", f"{size / 1e6:.0f} MB" if size else "-", time
+        say(line(name, *what, f"{h.origin} ({h.licence})"))
 
 
 @data.command()
 def fetch(name: Name) -> None:
     """Get a data set or word vectors, if they are not here, and print where they are."""
-    holding = _named(name)
-    try:
+    with errors_in_one_line():
+        holding = _named(name)
         holding.get()
-    except _ERRORS as error:
-        _fail(error)
-    typer.echo(holding.path())
+        say(holding.path())
 
 
 @data.command()
@@ -65,10 +55,12 @@ def verify(
             _fail(f"{one} is not here; get it: textseg data fetch {one}")
         try:
             holdings.verify(one)
-            typer.echo(f"{one}: as it should be")
-        except _ERRORS as error:
+            say(f"{one}: as it should be")
+        except BrokenPipeError:
+            raise
+        except ERRORS as error:
             failed = True
-            typer.echo(f"{one}: {error}", err=True)
+            say(f"{one}: {said(error)}", err=True)
     raise typer.Exit(failed)
 
 
@@ -78,7 +70,7 @@ def path(name: Name) -> None:
     holding = _named(name)
     if not holding.is_here():
         _fail(f"{name} is not here; get it: textseg data fetch {name}")
-    typer.echo(holding.path())
+    say(holding.path())
 
 
 def _named(name: str) -> Holding:
@@ -90,5 +82,5 @@ def _named(name: str) -> Holding:
 
 
 def _fail(error: object) -> NoReturn:
-    typer.echo(f"textseg: {error}", err=True)
+    say(f"textseg: {error}", err=True)
     raise typer.Exit(1)

@@ -9,7 +9,9 @@ from typing import Annotated, Any
 import typer
 
 import textseg
+from textseg.commands.terminal import errors_in_one_line, path, say
 from textseg.commands.waiting import waiting
+from textseg.storage import files
 
 #: Options that have an effect only for a folder, or only for a single text.
 _FOLDER_ONLY = {
@@ -21,7 +23,11 @@ _TEXT_ONLY = {"form": "--format", "as_json": "--json", "firm": "--support"}
 def segment(
     context: typer.Context,
     source: Annotated[
-        Path, typer.Argument(help="A text in UTF-8, a folder of them, or - for standard input.")
+        Path,
+        typer.Argument(
+            parser=path, metavar="SOURCE",
+            help="A text in UTF-8, a folder of them, or - for standard input.",
+        ),
     ],
     segments: Annotated[
         int | None, typer.Option("-k", "--segments", help="How many; found if not given.")
@@ -57,14 +63,21 @@ def segment(
         ),
     ] = False,
     output: Annotated[
-        Path | None, typer.Option(help="Of a folder: the rows, FOLDER.segments.jsonl by default.")
+        Path | None,
+        typer.Option(
+            parser=path, metavar="FILE",
+            help="Of a folder: the rows, FOLDER.segments.jsonl by default.",
+        ),
     ] = None,
-    pattern: Annotated[str, typer.Option(help="Of a folder: which files.")] = "*.txt",
+    pattern: Annotated[
+        list[str] | None,
+        typer.Option(help="Of a folder: which files, *.txt by default. Repeatable."),
+    ] = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Of a folder: processes.")] = 2,
     scheduler: Annotated[
         str | None, typer.Option(help="Of a folder: use the workers of this Dask scheduler.")
     ] = None,
-) -> None:
+) -> None:  # fmt: skip
     """Segment a text, and print it with a line of ========== between segments.
 
     Of a folder, write a row for each text in it as a line of JSON. The same
@@ -77,7 +90,7 @@ def segment(
         "max_length": max_length,
     }  # fmt: skip
     settings |= {k: v for k, v in (("about", about), ("penalty", penalty)) if v is not None}
-    try:
+    with errors_in_one_line():
         _refuse_idle(context, source)
         if penalty is not None and (segments is not None or about is not None):
             raise ValueError("--penalty finds the number of segments; leave it out beside it")
@@ -86,10 +99,7 @@ def segment(
         else:
             failed = 0
             form = "json" if as_json else form
-            typer.echo(_segment_file(source, form, firm, settings))
-    except (TypeError, ValueError, OSError, ImportError, RuntimeError, MemoryError) as error:
-        typer.echo(f"textseg: {error or 'not enough memory'}", err=True)
-        raise typer.Exit(1) from None
+            say(_segment_file(source, form, firm, settings))
     if failed:
         raise typer.Exit(1)
 
@@ -118,7 +128,7 @@ def _segment_file(source: Path, form: str, firm: bool, settings: dict[str, Any])
 
     check_format(form)
     # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
-    contents = sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
+    contents = sys.stdin.buffer.read() if str(source) == "-" else files.read(source, regular=False)
     document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
     with waiting(document, settings):
         found = textseg.segment(document, **settings)
@@ -130,22 +140,38 @@ def _segment_file(source: Path, form: str, firm: bool, settings: dict[str, Any])
 def _segment_folder(
     folder: Path,
     output: Path | None,
-    pattern: str,
+    patterns: list[str] | None,
     jobs: int,
     scheduler: str | None,
     settings: dict[str, Any],
 ) -> int:
-    from textseg.corpus.collection import segment_collection
+    from textseg.corpus.collection import segment_collection, texts
     from textseg.sweep.pools import open_pool
 
-    output = output or Path(f"{folder.resolve().name}.segments.jsonl")
+    output = output or Path(f"{folder.resolve().name or 'root'}.segments.jsonl")
+    found = texts(folder, output, patterns or "*.txt")
     pool = open_pool(scheduler, jobs)
     try:
-        rows = segment_collection(folder, output, pool, pattern=pattern, **settings)
+        rows = segment_collection(folder, output, pool, found=found, **settings)
+    except KeyboardInterrupt as stopped:
+        say(f"textseg: {stopped}", err=True)
+        raise typer.Exit(130) from None
     finally:
         pool.close()
+    n_failed = _report(rows)
+    n_done = len(rows) - n_failed
+    say(f"{output}: {n_done} of {len(rows)} documents segmented{found.passed_over}")
+    return n_failed
+
+
+def _report(rows: list[dict[str, Any]]) -> int:
+    """Name every failure, and one of the warnings; return the number of failures."""
     failed = [row for row in rows if row["status"] != "done"]
     for row in failed:
-        typer.echo(f"failed {row['document']}: {row['reason']}", err=True)
-    typer.echo(f"{output}: {len(rows) - len(failed)} of {len(rows)} documents segmented")
+        name, reason = row["document"], row["reason"]
+        say(f"failed: {reason}" if name in reason else f"failed: {name}: {reason}", err=True)
+    if warned := [row for row in rows if row.get("warnings")]:
+        name, first = warned[0]["document"], warned[0]["warnings"][0]
+        such = first if name in first else f"{name}: {first}"
+        say(f"textseg: {len(warned)} documents with `warnings`, such as {such}", err=True)
     return len(failed)

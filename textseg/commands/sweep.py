@@ -87,6 +87,8 @@ def run(
         for name, planned in plans.items():
             folder.plan(name, planned, only=only)
         pool = open_pool(scheduler, jobs)
+    except BrokenPipeError:  # the reader of the list has seen enough: see `cli`
+        raise
     except OSError as error:
         _fail(in_words(error), 2)
     except (TypeError, ValueError, ImportError, RuntimeError) as error:

@@ -2,54 +2,85 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from textseg.commands.terminal import errors_in_one_line, path, say
+from textseg.errors import said
+
 
 def train(
-    folder: Annotated[Path, typer.Argument(help="A folder of texts in UTF-8.")],
-    output: Annotated[
-        Path, typer.Option("--output", "-o", help="NAME.npy; the words go to NAME.txt beside it.")
+    folder: Annotated[
+        Path, typer.Argument(parser=path, metavar="FOLDER", help="A folder of texts in UTF-8.")
     ],
-    pattern: Annotated[str, typer.Option(help="Which files.")] = "*.txt",
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output", "-o", parser=path, metavar="FILE",
+            help="NAME.npy; the words go to NAME.txt beside it.",
+        ),
+    ],
+    pattern: Annotated[
+        list[str] | None, typer.Option(help="Which files, *.txt by default. Repeatable.")
+    ] = None,
     dim: Annotated[int, typer.Option(min=1, help="Dimensions.")] = 300,
     window: Annotated[int, typer.Option(min=1, help="Words to either side that count.")] = 10,
     min_count: Annotated[int, typer.Option(min=1, help="Rarer words are left out.")] = 5,
-) -> None:
+) -> None:  # fmt: skip
     """Train word vectors on texts, for `textseg segment --vectors NAME.npy`.
 
     They come from which words stand near which (PPMI and its singular
     vectors). Where texts are of a special kind, vectors trained on a few
     hundred of them tell segments apart better than vectors of all the web.
     """
-    from textseg.document import Document
-    from textseg.storage import files
+    from textseg.corpus.listing import listing
     from textseg.vectors import numpy_matrix, ppmi
 
-    try:
+    with errors_in_one_line():
         if output.suffix != ".npy":
             raise ValueError(f"--output must be called NAME.npy, got {output}")
-        for path in (output, output.with_suffix(".txt")):
-            if path.exists():
-                raise FileExistsError(f"{path} is there; remove it, or give another --output")
-        read = {path: path.read_bytes() for path in files.below(folder, pattern)}
-        documents = (Document.from_bytes(c, source=str(p)) for p, c in read.items() if c.strip())
-        texts = [[token for unit in document.units for token in unit] for document in documents]
+        written = (output, output.with_suffix(".txt"))
+        for one in written:
+            if os.path.lexists(one):
+                raise FileExistsError(f"{one} is there; remove it, or give another --output")
+        found = listing(folder, pattern or "*.txt", without=written)
+        n_failed, texts = _read(found.texts)
+        if not texts:
+            raise ValueError(f"none of the {len(found.texts)} texts in {folder} can be used")
         vectors = ppmi.train(texts, window=window, dim=dim, min_count=min_count, name=output.stem)
         numpy_matrix.save(vectors, output)
-    except (ValueError, OSError) as error:
-        typer.echo(f"textseg: {error}", err=True)
-        raise typer.Exit(1) from None
     n_tokens = sum(map(len, texts))
     if vectors.dim < dim:
-        typer.echo(
+        say(
             f"textseg: only {len(vectors.words)} words occur {min_count} times, so vectors have "
             f"{vectors.dim} dimensions and say little; give more text, or lower --min-count",
             err=True,
         )
-    typer.echo(
+    say(
         f"{output}: {len(vectors.words)} words in {vectors.dim} dimensions, from {n_tokens} tokens "
-        f"of {len(texts)} texts"
+        f"of {len(texts)} texts{f' ({n_failed} failed)' if n_failed else ''}{found.passed_over}"
     )
+    if n_failed:
+        raise typer.Exit(1)
+
+
+def _read(paths: list[Path]) -> tuple[int, list[list[str]]]:
+    """Read the tokens of every text; report those that can't be read, and count them."""
+    from textseg.document import Document
+    from textseg.storage import files
+
+    n_failed, texts = 0, []
+    for one in paths:
+        try:
+            if not (contents := files.read(one)).strip():
+                continue
+            units = Document.from_bytes(contents, source=str(one)).units
+        except (ValueError, OSError, MemoryError) as error:
+            n_failed, reason = n_failed + 1, said(error)
+            say(f"failed: {reason if str(one) in reason else f'{one}: {reason}'}", err=True)
+        else:
+            texts.append([token for unit in units for token in unit])
+    return n_failed, texts

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
-from concurrent.futures import Future
-from dataclasses import dataclass
+import warnings
+from collections import deque
+from collections.abc import Iterator, Mapping
+from concurrent.futures import BrokenExecutor, Future
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import textseg
+from textseg.corpus.rows import Row
+from textseg.errors import said
 from textseg.experiment import Experiment
 from textseg.segmenting import checked
+from textseg.storage import files
 from textseg.storage.code_digest import code_digest
 
-Row = dict[str, Any]
 #: A batch is as large as that, so that sending it costs little beside the work.
 _DOCUMENTS, _BYTES = 16, 1 << 18
+
+
+class OtherVersionError(ImportError):
+    """A worker has another version of the package, or other vectors."""
 
 
 @dataclass(frozen=True)
@@ -53,50 +61,108 @@ def identity(settings: dict[str, Any]) -> tuple[str, str]:
     return code_digest([__name__]), load_vectors(experiment.vectors).label
 
 
-def batches(
-    paths: dict[str, Path], rows: dict[str, Row], settings: dict, identity: tuple[str, str]
-) -> Iterator[Batch]:
-    """Read the documents that have no good row, as they are asked for."""
-    texts: list[tuple[str, str, bytes]] = []
-    for name, path in paths.items():
-        contents = path.read_bytes()
-        about = json.dumps([settings, identity], sort_keys=True).encode()
-        key = hashlib.sha256(about + contents).hexdigest()[:16]
-        row = rows.get(name, {})
-        if (row.get("key"), row.get("status")) != (key, "done"):
-            texts.append((name, key, contents))
-        if len(texts) == _DOCUMENTS or sum(len(c) for *_, c in texts) > _BYTES:
-            yield Batch(texts, settings, identity)
-            texts = []
-    if texts:
-        yield Batch(texts, settings, identity)
+class Batches(Iterator[Batch]):
+    """The documents that have no good row, read as they are asked for.
+
+    Parameters
+    ----------
+    paths : dict of str to Path
+        The documents by name.
+    rows : mapping of str to dict
+        What there is already.
+    settings, identity
+        As in `Batch`.
+
+    Attributes
+    ----------
+    unread : list of dict
+        Failed rows of documents that could not be read, as far as that is known yet.
+    """
+
+    def __init__(
+        self,
+        paths: dict[str, Path],
+        rows: Mapping[str, Row],
+        settings: dict[str, Any],
+        identity: tuple[str, str],
+    ) -> None:
+        self.unread: list[Row] = []
+        self._again: deque[Batch] = deque()
+        self._empty = Batch([], settings, identity)
+        self._first = self._batches(paths, rows)
+
+    def __next__(self) -> Batch:
+        return self._again.popleft() if self._again else next(self._first)
+
+    def result(self, batch: Batch, future: Future) -> list[Row]:
+        """Return the rows of a batch that came back, or not.
+
+        A batch whose worker dies is done again one document at a time: only the document that
+        kills its worker fails.
+        """
+        try:
+            return future.result()
+        except Exception as error:  # whatever a worker, or a cluster, may die of
+            if len(batch.texts) > 1 and not isinstance(error, ImportError):
+                self._again.extend(replace(batch, texts=[text]) for text in batch.texts)
+                return []
+            reason = f"{type(error).__name__}: {said(error)}"
+            if isinstance(error, BrokenExecutor):
+                reason = "the process that segmented it died; perhaps there was not enough memory"
+            return [_failed(name, key, reason) for name, key, _ in batch.texts]
+
+    def _batches(self, paths: dict[str, Path], rows: Mapping[str, Row]) -> Iterator[Batch]:
+        batch, size = replace(self._empty, texts=[]), 0
+        experiment = Experiment.preset(**batch.settings).asdict()
+        about = json.dumps([experiment, batch.identity], sort_keys=True).encode()
+        for name, path in paths.items():
+            try:
+                contents = files.read(path)
+            except (OSError, MemoryError) as error:
+                self.unread.append(_failed(name, "", said(error)))
+                continue
+            key = hashlib.sha256(about + contents).hexdigest()[:16]
+            row = rows.get(name, {})
+            if (row.get("key"), row.get("status")) != (key, "done"):
+                batch.texts.append((name, key, contents))
+                size += len(contents)
+            if len(batch.texts) == _DOCUMENTS or size > _BYTES:
+                yield batch
+                batch, size = replace(self._empty, texts=[]), 0
+        if batch.texts:
+            yield batch
 
 
 def segment_batch(batch: Batch) -> list[Row]:
     """Segment some documents; called where the work is done."""
-    if identity(batch.settings) != batch.identity:
-        raise RuntimeError("the worker has another version of textseg, or other vectors")
+    try:
+        here = identity(batch.settings)
+    except Exception as error:  # it was possible where the batch comes from
+        raise OtherVersionError(f"the worker can't do this: {said(error)}") from None
+    if here != batch.identity:
+        raise OtherVersionError("the worker has another version of textseg, or other vectors")
     return [_row(*text, batch.settings) for text in batch.texts]
 
 
-def result(batch: Batch, future: Future) -> list[Row]:
-    """Return the rows of a batch, failed ones if it never came back."""
-    try:
-        return future.result()
-    except Exception as error:  # whatever a worker, or a cluster, may die of
-        failed = {"status": "failed", "reason": f"{type(error).__name__}: {error}"}
-        return [{"document": name, "key": key, **failed} for name, key, _ in batch.texts]
+def _failed(name: str, key: str, reason: str) -> Row:
+    return {"document": name, "key": key, "status": "failed", "reason": reason}
 
 
 def _row(name: str, key: str, contents: bytes, settings: dict[str, Any]) -> Row:
-    row, start = {"document": name, "key": key}, perf_counter()
+    start = perf_counter()
     try:
-        unit = settings.get("unit", "sentence")
-        document = textseg.Document.from_bytes(contents, unit=unit, source=name)
-        found = textseg.segment(document, **settings)
-    except (TypeError, ValueError) as error:
-        return row | {"status": "failed", "reason": str(error)}
-    return row | {
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            unit = settings.get("unit", "sentence")
+            document = textseg.Document.from_bytes(contents, unit=unit, source=name)
+            found = textseg.segment(document, **settings)
+    except (TypeError, ValueError, MemoryError) as error:
+        return _failed(name, key, said(error))
+    except Exception as error:  # one failure is one failure, whatever it is
+        return _failed(name, key, f"{type(error).__name__}: {said(error)}")
+    return {
+        "document": name,
+        "key": key,
         "status": "done",
         "reason": "",
         "n_units": document.n_units,
@@ -104,4 +170,5 @@ def _row(name: str, key: str, contents: bytes, settings: dict[str, Any]) -> Row:
         "ends": list(accumulate(map(len, document.segment_texts(found.segmentation)))),
         "score": found.score,
         "seconds": round(perf_counter() - start, 4),
+        "warnings": list(dict.fromkeys(str(one.message) for one in caught)),
     }

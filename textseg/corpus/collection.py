@@ -2,21 +2,27 @@
 
 The rows are lines of JSON: `document` (its path in the folder), `key` (a hash of the text, the
 settings, the vectors and the package), `status`, `reason` of a failure, `n_units`, `n_segments`,
-`ends` (where each segment ends, in characters, as in `textseg.Document.from_bytes`), `score` and
-`seconds`. While the work goes on they are appended to a file ``….part``; at the end they are
-sorted, and it is gone.
+`ends` (where each segment ends, in characters, as in `textseg.Document.from_bytes`), `score`,
+`seconds`, `warnings`, and whose the row is: `folder` (relative to the file of rows) and `settings`
+(those that are not the defaults). While the work goes on they are appended to a file ``….part``;
+at the end they are sorted, and it is gone.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from tqdm import tqdm
 
-from textseg.corpus.batches import Row, batches, identity, result, segment_batch
+from textseg.corpus.batches import Batches, identity, segment_batch
+from textseg.corpus.listing import Listing, listing
+from textseg.corpus.rows import Owner, Row, read
+from textseg.experiment import Experiment
 from textseg.storage import files
 from textseg.storage.locks import Locks
 from textseg.sweep.pools import Pool, completed
@@ -24,13 +30,26 @@ from textseg.sweep.pools import Pool, completed
 _WRITING = "0" * 7
 
 
+def texts(folder: Path, output: Path, patterns: str | Iterable[str] = "*.txt") -> Listing:
+    """List the texts in a folder; the rows, should they be there too, are not among them."""
+    output = files.target(output)
+    return listing(folder, patterns, without=[output, _part(output), _lock(output)])
+
+
 def segment_collection(
-    folder: Path, output: Path, pool: Pool, *, pattern: str = "*.txt", **settings: Any
+    folder: Path,
+    output: Path,
+    pool: Pool,
+    *,
+    pattern: str | Iterable[str] = "*.txt",
+    found: Listing | None = None,
+    **settings: Any,
 ) -> list[Row]:
     """Segment the texts in a folder and its subfolders; a failure is a row, the others go on.
 
     A document that `output`, or what an interrupted call left of it, has a good row for is not
-    segmented again, unless the text, a setting, the vectors or the package has changed.
+    segmented again, unless the text, the vectors or the package has changed. Rows of documents
+    that are not asked for are kept.
 
     Parameters
     ----------
@@ -39,8 +58,10 @@ def segment_collection(
         A file of JSON lines.
     pool : textseg.sweep.pools.Pool
         Where the work is done.
-    pattern : str
-        Which files.
+    pattern : str or iterable of str
+        Which files, as in `textseg.corpus.listing`.
+    found : Listing, optional
+        What `texts` found, in place of `pattern`.
     **settings
         Arguments of `textseg.segment`.
 
@@ -54,54 +75,88 @@ def segment_collection(
     FileNotFoundError
         If no file fits the pattern.
     TypeError, ValueError
-        If a setting is none, or `output` is a file of something else or of other documents.
+        If a setting is not one, or `output` holds something else, or rows of another folder or of
+        other settings.
     RuntimeError
         If another process is at work for the same output.
+    KeyboardInterrupt
+        When interrupted; the message says what is kept.
     """
-    found = files.below(folder, pattern, without=output)
-    paths = {path.relative_to(folder).as_posix(): path for path in found}
+    output, folder = files.target(output), Path(folder)
+    found = found or texts(folder, output, pattern)
+    paths = {path.relative_to(folder).as_posix(): path for path in found.texts}
     wanted = identity(settings)
-    part = output.with_name(f"{output.name}.part")
-    locks = Locks(output.with_name(f".{output.name}.lock"))
-    if not locks.claim(_WRITING):
-        raise RuntimeError(f"another process is at work for {output}; wait for it, or name another")
-    rows = {row["document"]: row for row in [*_read(output), *_read(part)]}
-    if rows and not rows.keys() & paths.keys():
-        locks.release(_WRITING)
-        raise ValueError(
-            f"{output} holds rows of other documents, such as {next(iter(rows))}; name another "
-            "output, or remove it"
-        )
-    with tqdm(total=len(paths), desc=folder.name, unit="document") as bar, open(part, "ab") as kept:
-        kept.write(b"\n")  # ends what a killed process may have left of a line
-        tasks = batches(paths, rows, settings, wanted)
-        for batch, future in completed(pool, segment_batch, tasks):
-            for row in result(batch, future):
-                rows[row["document"]] = row
-                kept.write(json.dumps(row).encode() + b"\n")
-            kept.flush()
-            bar.update(len(batch.texts))
-    finished = [rows[name] for name in paths]
-    files.write(output, "".join(json.dumps(row) + "\n" for row in finished))
-    part.unlink()
-    locks.release(_WRITING)
-    return finished
+    owner = Owner.of(folder, output, Experiment.preset(**settings))
+    part = files.target(_part(output))
+    with _alone(output):
+        kept = [*read(output, owner), *read(part, owner, torn=True)]
+        rows = {row["document"]: row for row in kept}
+        with files.naming_full_disk(part), open(part, "ab") as lines:
+            lines.write(b"\n")  # ends what a killed process may have left of a line
+
+            def keep(row: Row) -> None:
+                rows[row["document"]] = row | {"folder": owner.folder, "settings": owner.settings}
+                lines.write(json.dumps(rows[row["document"]]).encode() + b"\n")
+                lines.flush()
+
+            try:
+                _work(pool, Batches(paths, dict(rows), settings, wanted), keep, len(paths))
+            except KeyboardInterrupt:
+                n_done = sum(rows.get(name, {}).get("status") == "done" for name in paths)
+                raise KeyboardInterrupt(
+                    f"interrupted: {n_done} of {len(paths)} documents are kept in {part}; the same "
+                    "command resumes"
+                ) from None
+        if n_others := len(rows.keys() - paths.keys()):
+            warnings.warn(
+                f"{output}: kept {n_others} rows of documents that are not among these",
+                stacklevel=2,
+            )
+        ordered = sorted(rows.values(), key=lambda row: PurePosixPath(row["document"]).parts)
+        files.write(output, "".join(json.dumps(row) + "\n" for row in ordered))
+        part.unlink()
+    return [rows[name] for name in paths]
 
 
-def _read(path: Path) -> Iterator[Row]:
-    """Read the rows of a file, as far as they are whole."""
-    if not path.exists():
-        return
-    lines = path.read_text("utf-8").splitlines()
-    rows = [row for row in map(_parsed, lines) if row is not None]
-    if any(lines) and not rows and path.suffix != ".part":
-        raise ValueError(f"{path} is there and holds no segmented documents; name another output")
-    yield from rows
+def _work(pool: Pool, batches: Batches, keep: Callable[[Row], None], n_documents: int) -> None:
+    """Have the batches done, and keep the rows as they come."""
+    with tqdm(total=n_documents, desc="segmenting", unit="document") as bar:
+        for batch, future in completed(pool, segment_batch, batches):
+            for row in batches.result(batch, future):
+                keep(row)
+                bar.update()
+    for row in batches.unread:
+        keep(row)
 
 
-def _parsed(line: str) -> Row | None:
+@contextmanager
+def _alone(output: Path) -> Iterator[None]:
+    """Be the only process at work for an output; the lock is removed at the end.
+
+    Raises
+    ------
+    RuntimeError
+        If another process is.
+    """
+    while True:
+        locks = Locks(_lock(output))
+        if not locks.claim(_WRITING):
+            locks.close()
+            raise RuntimeError(
+                f"another process is at work for {output}; wait for it, or name another --output"
+            )
+        if locks.is_there():  # else the process that had it has removed it meanwhile
+            break
+        locks.close()
     try:
-        row = json.loads(line)
-    except ValueError:
-        return None
-    return row if isinstance(row, dict) and "document" in row and "key" in row else None
+        yield
+    finally:
+        locks.remove()
+
+
+def _part(output: Path) -> Path:
+    return output.with_name(f"{output.name}.part")
+
+
+def _lock(output: Path) -> Path:
+    return output.with_name(f".{output.name}.lock")

@@ -65,7 +65,7 @@ def package_file(package: str, path: str, sha256: str, *, what: str) -> Path:
     DataError
         If the file is missing or another one.
     """
-    from textseg.storage.cache import DataError
+    from textseg.errors import DataError
 
     spec = find_spec(package)
     if spec is None or spec.origin is None:

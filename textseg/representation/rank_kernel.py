@@ -8,10 +8,11 @@ matrix, as similarities are, only the upper half is counted.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from textseg.compiling import compiled
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def share_smaller(similarity, neighbours, half, cross):
     """Return for every cell the share of smaller ones among the others in its window.
 
@@ -46,7 +47,7 @@ def share_smaller(similarity, neighbours, half, cross):
     return share
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _is_symmetric(matrix):
     for i in range(len(matrix)):
         for j in range(i):
@@ -55,7 +56,7 @@ def _is_symmetric(matrix):
     return True
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _places(half, cross):
     """List the places of a window, row and column."""
     side, n_places = 2 * half + 1, 0
@@ -68,7 +69,7 @@ def _places(half, cross):
     return places[:n_places]
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _count(here, rows, places, first, smaller):
     """Count for a row of cells from the first one on; `rows` are those around it."""
     here, fours = here[first:], len(places) // 4 * 4
@@ -85,7 +86,7 @@ def _count(here, rows, places, first, smaller):
             smaller[j] += a[j] < here[j]
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _seen(rows, place, first):
     """Return what the cells from the first one on see at a place of their windows."""
     row, column = place

@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
-from numba import njit
 
+from textseg.compiling import compiled
 from textseg.objectives.base import FORMS, Kernel
 from textseg.splitting.progress import report
 
@@ -32,9 +32,7 @@ _ALIGN = 8
 CALL = 1e8
 _CITY_BLOCK, _SQUARED, _AREA, _TABLE = range(len(FORMS))
 #: Sums may be taken in any order; infinities keep their meaning (a prefix that is not possible).
-_compiled = njit(
-    cache=True, nogil=True, error_model="numpy", fastmath={"nnan", "nsz", "reassoc", "contract"}
-)
+_compiled = compiled(error_model="numpy", fastmath={"nnan", "nsz", "reassoc", "contract"})
 
 
 def segmentations(
@@ -76,8 +74,9 @@ def segmentations(
         with ThreadPoolExecutor(jobs) as pool:
             for first in range(0, n_tiles, jobs):  # each thread has a column of tiles at a time
                 last = min(first + jobs, n_tiles)
+                rest = best, shortest, longest
                 calls = [
-                    pool.submit(_cover, *problem, best, shortest, longest, tile, tile + 1, 0, first)
+                    pool.submit(_cover, *problem, *rest, tile, tile + 1, 0, first)  # type: ignore
                     for tile in range(first, last)
                 ]
                 for call in calls:

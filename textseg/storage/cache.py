@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from importlib.resources import files
 from operator import index
 from pathlib import Path, PurePosixPath
@@ -16,6 +13,7 @@ from platformdirs import user_cache_path
 
 from textseg.document import Document
 from textseg.errors import DataError
+from textseg.storage import folders
 
 
 def cache_folder() -> Path:
@@ -93,21 +91,13 @@ def keep_folder(folder: Path, contents: Mapping[str, bytes]) -> Path:
 
     If another process puts the same folder there first, its copy stays.
     """
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    # mkdtemp makes a folder only its owner can write to, whatever the umask: NLTK refuses others.
-    temporary = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    try:
+    way_out = "set TEXTSEG_CACHE to a folder that can be written to"
+    with folders.writing(folder, way_out) as temporary:  # only its owner can: NLTK refuses others
         for name, data in contents.items():
             path = temporary / PurePosixPath(name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
             path.chmod(0o644)
-        with suppress(OSError):
-            os.rename(temporary, folder)
-        if not folder.is_dir():
-            raise DataError(f"{folder} could not be written; set TEXTSEG_CACHE to a usable folder")
-    finally:
-        shutil.rmtree(temporary, ignore_errors=True)
     return folder
 
 

@@ -9,13 +9,18 @@ from typing import Any
 
 from textseg.errors import DataError
 from textseg.storage.cache import cache_folder
+from textseg.storage.files import FULL, naming_full_disk
 
-_TIMEOUT = (10, 60)  # seconds to connect, and between two pieces
+_TIMEOUT = (5, 60)  # seconds to connect, and between two pieces
 _PIECE = 1 << 18
 
 
 class FetchError(DataError):
     """A download failed; the message names the file, the address and where to put it by hand."""
+
+
+class _NoConnection(Exception):
+    """There is no answer at all, so that it isn't worth a second try, as pooch would make."""
 
 
 def fetch(name: str, url: str, sha256: str | None = None) -> Path:
@@ -48,7 +53,10 @@ def fetch(name: str, url: str, sha256: str | None = None) -> Path:
     )
     try:
         return Path(files.fetch(name, downloader=partial(_download, part=part)))
-    except (RequestException, ValueError, OSError) as error:
+    except (RequestException, ValueError, OSError, _NoConnection) as error:
+        with naming_full_disk(folder / name):
+            if isinstance(error, OSError) and error.errno in FULL:
+                raise
         checksum = f" (SHA-256 {sha256})" if sha256 else ""
         there = "; the file there now is another one" if (folder / name).exists() else ""
         raise FetchError(
@@ -64,7 +72,11 @@ def _download(url: str, output: str, pooch: Any, *, part: Path) -> None:
 
     have = part.stat().st_size if part.exists() else 0
     headers = {"Accept-Encoding": "identity", **({"Range": f"bytes={have}-"} if have else {})}
-    with requests.get(url, headers=headers, stream=True, timeout=_TIMEOUT) as answer:
+    try:
+        got = requests.get(url, headers=headers, stream=True, timeout=_TIMEOUT)
+    except requests.ConnectTimeout as error:
+        raise _NoConnection("the server did not answer in time") from error
+    with got as answer:
         if answer.status_code == requests.codes.requested_range_not_satisfiable:
             part.unlink()  # It is complete, or of another file: begin again.
             raise ValueError(f"the server has no more than the {have} bytes that are here")

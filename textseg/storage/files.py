@@ -1,41 +1,134 @@
-"""Files: the texts in a folder, and what is written whole or not at all."""
+"""Writing files whole or not at all: a temporary name beside the file, fsync, rename."""
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 from uuid import uuid4
 
+#: The errors of a full disk, or a full quota.
+FULL = (errno.ENOSPC, errno.EDQUOT)
+_KINDS = {
+    stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a named pipe", stat.S_ISSOCK: "a socket",
+    stat.S_ISCHR: "a device", stat.S_ISBLK: "a device",
+}  # fmt: skip
 
-def below(folder: Path, pattern: str, *, without: Path | None = None) -> list[Path]:
-    """Return the files in a folder and its subfolders that are called so, in order.
+
+class DiskFullError(OSError):
+    """The disk, or the quota, is full: nothing is wrong with what was read."""
+
+    def __str__(self) -> str:
+        return f"the disk is full: {self.filename} could not be written; free some space"
+
+
+def target(path: str | os.PathLike[str]) -> Path:
+    """Return the file that a path leads to, links followed; it need not exist yet.
 
     Raises
     ------
-    FileNotFoundError
-        If there is no such folder, or nothing in it but the file to be left out.
+    OSError
+        If the path leads to something that is not a regular file, such as a folder or a device,
+        or to a file that may not be written.
     """
-    if not folder.is_dir():
-        raise FileNotFoundError(f"there is no folder {folder}")
-    left_out = without and without.resolve()
-    found = sorted(p for p in folder.rglob(pattern) if p.is_file() and p.resolve() != left_out)
-    if not found:
-        raise FileNotFoundError(f"no file in {folder} is called {pattern}; pass another pattern")
+    if not os.fspath(path):
+        raise FileNotFoundError("an empty name is not a file; give the name of a file")
+    found = Path(os.path.realpath(path))
+    try:
+        mode = found.stat().st_mode
+    except FileNotFoundError:
+        return found
+    if not stat.S_ISREG(mode):
+        raise FileExistsError(f"{path} is {kind(mode)}, not a file; give the name of a file")
+    if not os.access(found, os.W_OK):
+        raise PermissionError(f"{path} is write-protected; give another name")
     return found
 
 
-def write(path: str | os.PathLike[str], content: str | bytes) -> Path:
-    """Write bytes, or a text in UTF-8, under a temporary name beside the file's own; then rename.
+def kind(mode: int) -> str:
+    """Return what a file is by its mode, if it is not a regular one."""
+    return next((name for is_one, name in _KINDS.items() if is_one(mode)), "of an unknown kind")
 
-    Folders that lack are made.
+
+def read(path: Path, *, regular: bool = True) -> bytes:
+    """Return the bytes of a file; `regular`: refuse what may never end, as a device or a pipe.
+
+    Raises
+    ------
+    OSError
+        If it can't be read; it names the file.
     """
-    path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    data = content.encode() if isinstance(content, str) else content
-    part = path.with_name(f".{path.name}.{uuid4().hex[:8]}.part")
     try:
-        part.write_bytes(data)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
-    return path
+        mode = path.stat().st_mode
+        if regular and not stat.S_ISREG(mode):
+            raise OSError(errno.EINVAL, f"it is {kind(mode)}, not a file", str(path))
+        return path.read_bytes()
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
+
+
+@contextmanager
+def writing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """Open a file for writing that appears, or replaces the old one, when all is written.
+
+    Links are followed, and the mode of an existing file is kept. Missing folders are created.
+
+    Raises
+    ------
+    OSError
+        As `target`; `DiskFullError` if there is no space left. The old file then stays as it was.
+    """
+    whole = target(path)
+    with naming_full_disk(whole):
+        whole.parent.mkdir(parents=True, exist_ok=True)
+        part = whole.with_name(f".{whole.name[:100]}.{uuid4().hex[:8]}.part")
+        mode = stat.S_IMODE(whole.stat().st_mode) if whole.exists() else None
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        try:
+            with os.fdopen(os.open(part, flags, 0o666 if mode is None else 0o600), "wb") as file:
+                if mode is not None:
+                    part.chmod(mode)
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, whole)
+            sync_folder(whole.parent)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def write(path: str | os.PathLike[str], content: str | bytes) -> Path:
+    """Write bytes, or a text in UTF-8, as `writing` does; return the path."""
+    data = content.encode() if isinstance(content, str) else content
+    with writing(path) as file:
+        file.write(data)
+    return Path(path)
+
+
+@contextmanager
+def naming_full_disk(path: Path) -> Iterator[None]:
+    """Turn the errors of a full disk into one that says so."""
+    try:
+        yield
+    except DiskFullError:
+        raise
+    except OSError as error:
+        if error.errno in FULL:
+            raise DiskFullError(error.errno, "the disk is full", str(path)) from error
+        raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder survive a power loss, where the system can do that."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from time import sleep
@@ -38,6 +38,24 @@ class Locks:
     def release(self, name: str) -> None:
         """Give a claimed name back."""
         _unlock(self._file.fileno(), _place(name))
+
+    def is_there(self) -> bool:
+        """Tell whether others who open the file get the same one: it may have been removed."""
+        try:
+            return os.path.samestat(os.fstat(self._file.fileno()), self._path.stat())
+        except FileNotFoundError:
+            return False
+
+    def remove(self) -> None:
+        """Remove the file, and drop all claims; only for who knows that nobody else has one."""
+        with suppress(OSError):  # where an open file cannot be removed, it stays
+            self._path.unlink()
+        self.close()
+
+    def close(self) -> None:
+        """Drop all claims."""
+        self._file.close()
+        del self._file
 
     @contextmanager
     def held(self, name: str) -> Iterator[None]:

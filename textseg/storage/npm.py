@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import tempfile
+from pathlib import Path
 
 from textseg.storage.download import FetchError
+
+_PATIENCE = 20  # seconds
+_ONCE = ("--fetch-retries=0", "--fetch-timeout=10000")
 
 
 def address(package: str, by_hand: str) -> str:
@@ -27,9 +32,14 @@ def address(package: str, by_hand: str) -> str:
     reason = "there is no npm on PATH"
     if npm is not None:
         try:
-            asked = subprocess.run(
-                [npm, "view", package, "dist.tarball"], capture_output=True, text=True, timeout=120
-            )
+            # In a folder of its own, as npm obeys an .npmrc in the current one; once, as it would
+            # wait for minutes, in silence, where there is no connection.
+            with tempfile.TemporaryDirectory() as folder:
+                Path(folder, "package.json").write_text("{}")
+                asked = subprocess.run(
+                    [npm, "view", package, "dist.tarball", *_ONCE],
+                    cwd=folder, capture_output=True, text=True, timeout=_PATIENCE,
+                )  # fmt: skip
         except (OSError, subprocess.TimeoutExpired) as error:
             asked, reason = None, " ".join(str(error).split())
         if asked is not None and asked.returncode == 0 and asked.stdout.strip():

@@ -51,9 +51,9 @@ def warn_if_in_vain(
 ) -> None:
     """Warn of parameters that a sweep varies though they change none of its runs.
 
-    Only for notebooks whose parameters are all those of an experiment: a chapter may run others.
+    Only for notebooks that take a whole experiment: a chapter runs several, of its own choice.
     """
-    if not {field.name for field in fields(Experiment)} <= set(defaults):
+    if not {"representation", "objective", "splitter"} <= set(defaults):
         return
     experiments = [experiment_of(point) for point in resolved]
     varied = {name for point in points for name in point if _differs(name, resolved)}

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import multiprocessing
 import os
 import signal
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
 from threading import Thread
 from typing import Any, Protocol
 
 from textseg.errors import optional
+
+#: Seconds after which a pool is asked how it is, though no task has ended.
+_LOOK_EVERY = 5
+#: Seconds that a scheduler has to answer.
+_PATIENCE = 5
 
 
 class Pool(Protocol):
@@ -46,7 +55,7 @@ def completed(pool: Pool, call: Callable, tasks: Iterator) -> Iterator[tuple[Any
             running[pool.submit(call, task)] = task
         if not running:
             return
-        for future in wait(running, return_when=FIRST_COMPLETED).done:
+        for future in wait(running, _LOOK_EVERY, return_when=FIRST_COMPLETED).done:
             if future.cancelled():
                 raise _lost(pool)
             yield running.pop(future), future
@@ -102,7 +111,7 @@ class DaskPool:
     Raises
     ------
     OSError
-        If no scheduler answers there.
+        If no scheduler answers there, or its workers lack this package.
     """
 
     def __init__(self, address: str) -> None:
@@ -111,23 +120,50 @@ class DaskPool:
 
         # What it would say of a scheduler that is lost, in many lines, is said by `_lost` in one.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
-        self._address = address
+        self._address, self._said = address, False
         try:
-            self._client = Client(address, timeout=5, set_as_default=False)
-        except (OSError, TimeoutError, ValueError) as error:
+            _ask(address)  # a Client that fails prints a traceback of its own when it goes
+            self._client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        except Exception as error:  # what answers may be anything, such as a web server
             raise OSError(f"no Dask scheduler answers at {address!r}: {error}") from None
         self._executor = self._client.get_executor(pure=False)
+        try:
+            self._check_workers()
+        except BaseException:
+            self.close()
+            raise
 
     def __str__(self) -> str:
         return f"the Dask scheduler at {self._address!r}"
 
+    def _check_workers(self) -> None:
+        """Refuse workers that would fail at every task."""
+        _ = self.room  # says so if there is none
+        found = self._client.run(find_spec, "textseg", on_error="return")
+        lacking = [worker for worker, spec in found.items() if not isinstance(spec, ModuleSpec)]
+        if lacking:
+            raise OSError(
+                f"{len(lacking)} of {len(found)} workers of {self}, such as {lacking[0]}, lack the "
+                "package textseg; install it where they run, in the same version"
+            )
+
     @property
     def room(self) -> int:
-        """Two for each thread, so that no worker waits for the next; workers may come and go."""
+        """Two for each thread, so that no worker waits for the next; workers may come and go.
+
+        Without any worker it is 1, and a warning says so, once.
+        """
         try:
-            return 2 * max(1, sum(self._client.nthreads().values()))
+            n_threads = sum(self._client.nthreads().values())
         except (OSError, RuntimeError):
             raise _lost(self) from None
+        if not n_threads and not self._said:
+            self._said = True
+            warnings.warn(
+                f"{self} has no worker yet; waiting for one: dask worker {self._address}",
+                stacklevel=2,
+            )
+        return 2 * n_threads or 1
 
     def submit(self, call: Callable, task: Any) -> Future:
         """Have a worker do a task."""
@@ -136,6 +172,31 @@ class DaskPool:
     def close(self) -> None:
         """Leave the scheduler; the workers stay."""
         self._client.close()
+
+
+def _ask(address: str) -> None:
+    """Connect to a scheduler, and leave it; raise OSError if that takes too long."""
+    from distributed.comm.core import connect
+
+    async def ask() -> None:
+        comm = await connect(address, timeout=_PATIENCE)
+        comm.abort()
+
+    # In a thread, as that of a notebook has an event loop already; one that nobody has to wait
+    # for, as a scheduler that hangs keeps its connection open.
+    answer: Future = Future()
+
+    def run() -> None:
+        try:
+            answer.set_result(asyncio.run(ask()))
+        except BaseException as error:
+            answer.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    try:
+        answer.result(_PATIENCE + 1)
+    except TimeoutError:
+        raise OSError(f"not within {_PATIENCE} seconds") from None
 
 
 def _lost(pool: Pool) -> OSError:

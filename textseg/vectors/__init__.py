@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
+from pathlib import Path
 
 from textseg.vectors import brown_ppmi, downloads, files, glove_package, numpy_matrix
+from textseg.vectors.archives import split_member
 from textseg.vectors.base import WordVectors
 
 #: Sets known by name; a new source is one file and one line here.
@@ -16,7 +18,6 @@ VECTORS: dict[str, Callable[[], WordVectors]] = {
 }
 
 
-@lru_cache(maxsize=4)
 def load_vectors(name: str) -> WordVectors:
     """Load word vectors by name or path.
 
@@ -26,7 +27,8 @@ def load_vectors(name: str) -> WordVectors:
         A key of `VECTORS`, downloaded if need be; or the path of a file in any of the formats of
         `textseg.vectors.files` (GloVe, word2vec, fastText, plain, in a zip or tar archive, or
         compressed by gzip, bzip2 or xz), of one member of an archive as ``archive.zip/member``, or
-        of a NumPy matrix (see `numpy_matrix`).
+        of a NumPy matrix (see `numpy_matrix`); or the name of a file that was loaded before, as
+        ``textseg data list`` shows it.
 
     Raises
     ------
@@ -34,18 +36,41 @@ def load_vectors(name: str) -> WordVectors:
         If it is neither a known name nor a file, or the file is not as it should be.
     """
     if name in VECTORS:
-        return VECTORS[name]()
+        return _opened(name)
+    if statuses := _statuses(name):
+        return _opened(name, statuses)
     if name.endswith(".npy"):
-        return numpy_matrix.load(name)
+        return numpy_matrix.load(name)  # which names the file that is missing
+    if before := files.converted_from(name):
+        return before
+    raise ValueError(
+        f"unknown vectors {name!r}: there is no such file, and no such name; give one of "
+        f"{', '.join(VECTORS)}, 'ppmi-crossfit' or 'ppmi' for vectors trained on the documents "
+        "themselves, or the path of a file (text, word2vec or fastText, also in an archive, or a "
+        "NumPy matrix, NAME.npy, with its vocabulary, NAME.txt, beside it)"
+    )
+
+
+@lru_cache(maxsize=4)
+def _opened(name: str, statuses: object = None) -> WordVectors:
+    """Load vectors; return them again as long as `statuses`, those of their files, stay."""
+    if name in VECTORS:
+        return VECTORS[name]()
+    return numpy_matrix.load(name) if name.endswith(".npy") else files.load(name)
+
+
+load_vectors.cache_clear = _opened.cache_clear  # type: ignore[attr-defined]
+
+
+def _statuses(name: str) -> tuple[tuple[int, ...], ...] | None:
+    """Return the statuses of the files that a path means, None if there are none."""
     try:
-        return files.load(name)
+        file, _ = split_member(name)
     except FileNotFoundError:
-        raise ValueError(
-            f"unknown vectors {name!r}: there is no such file, and no such name; give one of "
-            f"{', '.join(VECTORS)}, 'ppmi-crossfit' or 'ppmi' for vectors trained on the documents "
-            "themselves, or the path of a file (text, word2vec or fastText, also in an archive, or "
-            "a NumPy matrix, NAME.npy, with its vocabulary, NAME.txt, beside it)"
-        ) from None
+        return None
+    words = Path(name).expanduser().with_suffix(".txt")
+    both = [file, words] if name.endswith(".npy") and words.is_file() else [file]
+    return tuple(tuple(files.status(path)) for path in both)
 
 
 __all__ = ["VECTORS", "WordVectors", "load_vectors"]

@@ -9,7 +9,7 @@ import re
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO
@@ -75,14 +75,18 @@ def opened(path: Path, member: str = "") -> Iterator[tuple[BinaryIO, str, int | 
             unpack = next((u for magic, u in _COMPRESSED.items() if head.startswith(magic)), None)
             if head.startswith(b"PK\x03\x04"):
                 archive = stack.enter_context(zipfile.ZipFile(file))
-                sizes = {i.filename: i.file_size for i in archive.infolist() if not i.is_dir()}
+                infos = {i.filename: i for i in archive.infolist() if not i.is_dir()}
+                names = _names(path, infos)
+                sizes = {name: infos[real].file_size for name, real in names.items()}
                 member = _choose(path, sizes, member)
-                stream: Any = stack.enter_context(archive.open(member))
+                stream: Any = stack.enter_context(archive.open(infos[names[member]]))
             elif head[257:262] == b"ustar" or (unpack and tarfile.is_tarfile(path)):
                 tar = stack.enter_context(tarfile.open(path))
-                sizes = {m.name: m.size for m in tar if m.isfile()}
+                members = {m.name: m for m in tar if m.isfile()}
+                names = _names(path, members)
+                sizes = {name: members[real].size for name, real in names.items()}
                 member = _choose(path, sizes, member)
-                stream = tar.extractfile(member)
+                stream = tar.extractfile(members[names[member]])
             elif member:
                 raise ValueError(f"{path} is no archive, so it has no member {member!r}")
             elif unpack:
@@ -97,13 +101,18 @@ def opened(path: Path, member: str = "") -> Iterator[tuple[BinaryIO, str, int | 
         raise ValueError(f"{where} is damaged or cut off ({error}); get it again") from error
 
 
-def _choose(path: Path, sizes: Mapping[str, int], wanted: str) -> str:
-    for name in sizes:
+def _names(path: Path, members: Iterable[str]) -> dict[str, str]:
+    """Return what members are called in an archive, by what they are called in a path: no ./."""
+    for name in members:
         if PurePosixPath(name).is_absolute() or re.search(r"(^|/)\.\.(/|$)|[\\:]", name):
             raise ValueError(
                 f"{path} has a member {name!r}, which leads out of the folder; such an archive is "
                 "not to be trusted, get another one"
             )
+    return {PurePosixPath(name).as_posix(): name for name in members}
+
+
+def _choose(path: Path, sizes: Mapping[str, int], wanted: str) -> str:
     if wanted:
         if wanted in sizes:
             return wanted

@@ -7,9 +7,11 @@ boundary is shown to either. The third is for documents made of what Choi left a
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textseg.datasets.brown_heldout import CHOI_GENRES, GENRES, Genres
 from textseg.vectors.base import WordVectors
-from textseg.vectors.trained import trained_once
+from textseg.vectors.trained import trained_folder, trained_once
 
 SETTINGS = {"window": 20, "dim": 200, "min_count": 5}
 #: The sets by the genres that they are trained on.
@@ -28,3 +30,8 @@ def load(genres: Genres) -> WordVectors:
         return [list(brown.tokens(f)) for f in brown.fileids() if f.startswith(genres)]
 
     return trained_once(NAMES[genres], f"brown {genres}", texts, **SETTINGS)
+
+
+def folder(genres: Genres) -> Path:
+    """Return where they are kept."""
+    return trained_folder(NAMES[genres], f"brown {genres}", **SETTINGS)

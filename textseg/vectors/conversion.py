@@ -7,29 +7,35 @@ are also what `textseg.vectors.numpy_matrix` reads; the index of `textseg.vector
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 import re
 import shutil
-import tempfile
 import warnings
 from collections import Counter
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 
-from textseg.errors import DataError
+from textseg.storage import folders
 from textseg.vectors.base import WordVectors
+from textseg.vectors.condition import (
+    ABOUT,
+    MATRIX,
+    DamagedError,
+    about,
+    check,
+    checksum,
+    fingerprints,
+)
 from textseg.vectors.vocabulary import WORDS, Vocabulary, decode, hashes, write_index
 
-MATRIX, ABOUT = "matrix.npy", "about.json"
 #: A set is cased if more than this share of its words have capitals: a few are in every file.
 CAPITALS = 0.01
+#: A file whose header says more is damaged, or something else: memory is not taken on its word.
+MOST_DIMENSIONS = 100_000
 #: What may be odd about words, and what is made of them.
 ODDITIES = {
     "repeated": "their first occurrence counts",
@@ -52,6 +58,7 @@ def convert(
     *,
     cased: bool | None = None,
     source: str = "",
+    origin: Callable[[], dict[str, Any]] = dict,
 ) -> None:
     """Write word vectors to a folder, which appears when all is written.
 
@@ -66,27 +73,24 @@ def convert(
         Whether capitals are told apart; by default, if more words than `CAPITALS` have some.
     source : str
         Where they are from, to be remembered.
+    origin : callable
+        Called when all is read; returns what is to be remembered besides.
 
     Raises
     ------
     ValueError
         If there is no word at all.
-    DataError
+    OSError
         If the folder can't be written.
     """
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    temporary = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    try:
-        facts = {"name": name, "source": source, **_write(temporary, name, blocks)}
+    way_out = "set TEXTSEG_CACHE to a folder that can be written to"
+    with folders.writing(folder, way_out) as temporary:
+        facts = {"name": name, "source": source, **_write(temporary, name, blocks), **origin()}
         share = facts.pop("capitals") / facts["n_words"]
         facts["cased"] = share > CAPITALS if cased is None else cased
         facts["converted"] = datetime.now(UTC).isoformat(timespec="seconds")
+        facts["files"] = fingerprints(temporary)
         (temporary / ABOUT).write_text(json.dumps(facts, indent=1), encoding="utf-8")
-        for file in temporary.iterdir():
-            _sync(file)
-        _put(temporary, folder)
-    finally:
-        shutil.rmtree(temporary, ignore_errors=True)
     for oddity, rule in ODDITIES.items():
         if facts[oddity]:
             warnings.warn(
@@ -95,29 +99,40 @@ def convert(
             )
 
 
+def open_or_make(
+    folder: Path,
+    make: Callable[[], None],
+    is_current: Callable[[dict[str, Any]], bool] = lambda facts: True,
+) -> WordVectors:
+    """Open a converted set; make it if it isn't there, is damaged or no longer current.
+
+    A damaged one is named, and set aside.
+    """
+    if folder.exists():
+        try:
+            if is_current(about(folder)):
+                return open_converted(folder)
+            shutil.rmtree(folders.set_aside(folder), ignore_errors=True)
+        except DamagedError as damage:
+            aside = folders.set_aside(folder)
+            warnings.warn(f"{damage}; it is set aside as {aside} and made again", stacklevel=3)
+    make()
+    return open_converted(folder)
+
+
 def open_converted(folder: Path) -> WordVectors:
-    """Open a converted set, memory-mapped: nothing is read before it is asked for."""
-    facts = about(folder)
+    """Open a converted set, memory-mapped: nothing is read before it is asked for.
+
+    Raises
+    ------
+    DamagedError
+        If it has been changed since it was written; the message names the folder.
+    """
+    facts = check(folder)
     matrix = np.load(folder / MATRIX, mmap_mode="r", allow_pickle=False)
     return WordVectors(
         facts["name"], Vocabulary(folder), matrix, facts["cased"], known_checksum=facts["checksum"]
     )
-
-
-def about(folder: Path) -> dict[str, Any]:
-    """Return what is known of a converted set."""
-    return json.loads((folder / ABOUT).read_text(encoding="utf-8"))
-
-
-def checksum(folder: Path) -> str:
-    """Return the checksum of a converted set, as `WordVectors.checksum`, from all of its bytes."""
-    digest = hashlib.sha256((folder / WORDS).read_bytes()[:-1])
-    with (folder / MATRIX).open("rb") as file:
-        np.lib.format.read_magic(file)
-        np.lib.format.read_array_header_1_0(file)
-        while piece := file.read(1 << 20):  # mapped, all of it would count as memory
-            digest.update(piece)
-    return digest.hexdigest()[:8]
 
 
 def _write(folder: Path, name: str, blocks: Iterable[Block]) -> dict[str, Any]:
@@ -152,16 +167,3 @@ def _oddities(words: list[str]) -> dict[str, int]:
         "capitals": sum(word != word.lower() for word in words),
         "undecodable": sum(not word.isascii() and bool(_SURROGATE.search(word)) for word in words),
     }
-
-
-def _sync(file: Path) -> None:
-    with file.open("r+b") as opened:
-        os.fsync(opened.fileno())
-
-
-def _put(temporary: Path, folder: Path) -> None:
-    """Rename a finished folder; if another process was faster, its copy stays."""
-    with suppress(OSError):
-        os.rename(temporary, folder)
-    if not (folder / ABOUT).is_file():
-        raise DataError(f"{folder} could not be written; set TEXTSEG_CACHE to a usable folder")

@@ -44,6 +44,9 @@ def read(text: bytes, dim: int) -> tuple[list[bytes], np.ndarray]:
     ([b'sun', b'at noon'], array([[ 1. , -0.5],
            [ 0.2,  3. ]], dtype=float32))
     """
+    if 2 * dim * text.count(b"\n") > len(text):  # memory is not taken for what can't be there
+        lines = text.split(b"\n")[:-1]
+        raise BadLine(next(i for i, line in enumerate(lines) if len(line) < 2 * dim))
     read_lines = _kernel() or _read_lines
     words, values = read_lines(text, dim)
     if not (finite := np.isfinite(values).all(axis=1)).all():

@@ -10,7 +10,8 @@ doubles (Clinger 1990); the rare others are left to Python's own reading.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from textseg.compiling import compiled
 
 _BLANK, _NEWLINE, _RETURN, _POINT, _PLUS, _MINUS = 32, 10, 13, 46, 43, 45
 _ZERO, _SMALL_E, _CAPITAL_E = 48, 101, 69
@@ -20,7 +21,7 @@ _INTEGER_POWERS = np.array([10**i for i in range(_DIGITS)], dtype=np.uint64)
 _POWERS_OF_TEN = np.array([10.0**i for i in range(_POWERS + 1)])
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def read_lines(text, dim, values, word_ends, left_over):
     """Read every line of a text that ends with one.
 
@@ -69,7 +70,7 @@ def read_lines(text, dim, values, word_ends, left_over):
     return len(word_ends), n_left
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _read_number(text, start, last):
     """Read the number that ends at a place.
 
@@ -99,7 +100,7 @@ def _read_number(text, start, last):
     return p, -value if sign < 0 else value, 1
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _read_digits(text, start, p, number, digits, exact):
     """Add digits, from a place to the left, on top of a number that has some already."""
     while p >= start:
@@ -115,7 +116,7 @@ def _read_digits(text, start, p, number, digits, exact):
     return p, number, digits, exact
 
 
-@njit(cache=True, nogil=True)
+@compiled()
 def _sign(text, start, p):
     if p < start:
         return 0

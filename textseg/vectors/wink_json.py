@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from textseg.vectors import decimal
-from textseg.vectors.conversion import Block
+from textseg.vectors.conversion import MOST_DIMENSIONS, Block
 
 _PIECE = 1 << 23
 _VECTORS = b'"vectors":'
@@ -39,7 +39,12 @@ def blocks(file: BinaryIO, where: str) -> Iterator[Block]:
         head += piece
     head, _, rest = head.partition(_VECTORS)
     facts = {name: int(value) for name, value in re.findall(rb'"(\w+)":(\d+)', head)}
+    if lacking := {b"size", b"dimensions"} - facts.keys():
+        names = " and ".join(sorted(name.decode() for name in lacking))
+        raise ValueError(f"{where} has no {names}, as winkNLP's packages do; get it again")
     n_words, dim = facts[b"size"], facts[b"dimensions"]
+    if not 0 < dim <= MOST_DIMENSIONS:
+        raise ValueError(f"{where} says it has {dim} dimensions, not 1 to {MOST_DIMENSIONS}")
     n_read, piece = 0, b"more"
     while not rest.startswith(b"}"):
         if not piece:

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 import numpy as np
 
-from textseg.vectors.conversion import Block
+from textseg.vectors.conversion import MOST_DIMENSIONS, Block
 from textseg.vectors.decimal import NUMBER
 
 _HEADER = re.compile(rb"(\d+) (\d+)\n")
@@ -38,6 +38,8 @@ def blocks(file: BinaryIO, where: str) -> Iterator[Block]:
     header = _HEADER.match(file.readline(64))
     assert header, "recognises() has seen it"
     n_words, dim = map(int, header.groups())
+    if not 0 < dim <= MOST_DIMENSIONS:
+        raise ValueError(f"{where}: its header says {dim} dimensions, not 1 to {MOST_DIMENSIONS}")
     n_read, rest = 0, b""
     while n_read < n_words:
         piece = file.read(_PIECE)

@@ -121,7 +121,7 @@ def _number(row: Any) -> str:
 
 
 def differing(numbers: pd.DataFrame) -> pd.DataFrame:
-    """Return the primary rows that part from the paper, with the reasons."""
+    """Return the primary rows that differ from the paper, with the reasons."""
     primary = numbers[numbers.primary.astype(bool)]
     parted = primary[primary.status.isin(["differs", "not equal", "reversed", "fails"])]
     return parted[["claim_id", "published", "measured", "status", "note"]].set_index("claim_id")

@@ -1,0 +1,159 @@
+"""The command line in ordinary shells: pipes, locales, empty names, folders as they are found."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from textseg.cli import app
+
+MAIN = [sys.executable, "-c", "from textseg.cli import app; app()"]
+TEXT = "Rain falls. Clouds bring rain. Bakers bake bread. Dough makes bread. "
+
+
+def run(*args):
+    return CliRunner().invoke(app, [*map(str, args)])
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Make a folder as people have it."""
+    for name in (
+        "in/plain.txt", "in/SCAN0001.TXT", "in/sub/Report.Txt", "in/notes.md", "in/._plain.txt",
+        "in/.ipynb_checkpoints/plain-checkpoint.txt",
+    ):  # fmt: skip
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"\xff\xfe" if path.name.startswith("._") else TEXT.encode() * 3)
+    return tmp_path / "in"
+
+
+def test_hidden_texts_are_left_out_and_endings_may_have_capitals(folder, tmp_path):
+    output = tmp_path / "rows.jsonl"
+    done = run("segment", folder, "-k", 2, "--output", output, "-j", 1)
+    assert done.exit_code == 0, done.stderr
+    assert [json.loads(line)["document"] for line in output.open()] == [
+        "SCAN0001.TXT", "plain.txt", "sub/Report.Txt",
+    ]  # fmt: skip
+    last = "3 of 3 documents segmented; passed over: 1 of other names, 2 hidden"
+    assert done.stdout.splitlines()[-1] == f"{output}: {last}"
+
+
+@pytest.mark.parametrize("patterns", [["*.txt", "*.md"], ["*.{md,txt}"]])
+def test_there_may_be_several_patterns(folder, tmp_path, patterns):
+    given = [part for pattern in patterns for part in ("--pattern", pattern)]
+    done = run("segment", folder, "-k2", "--output", tmp_path / "rows.jsonl", "-j1", *given)
+    assert "4 of 4 documents segmented; passed over: 2 hidden" in done.stdout
+
+
+def test_hidden_texts_can_be_asked_for(folder, tmp_path):
+    given = ["--pattern", ".ipynb_checkpoints/*", "--output", tmp_path / "rows.jsonl"]
+    assert "1 of 1 documents" in run("segment", folder, "-k2", "-j1", *given).stdout
+
+
+def test_vectors_are_trained_on_the_same_texts(folder, tmp_path):
+    (folder / "0.txt").symlink_to("/proc/self/mem")
+    done = run("train", folder, "-o", tmp_path / "v.npy", "--min-count", 2, "--dim", 3)
+    assert done.exit_code == 1
+    assert done.stderr.splitlines()[0] == f"failed: {folder / '0.txt'}: input/output error"
+    assert "of 3 texts (1 failed); passed over: 1 of other names, 2 hidden" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["segment", "train"])
+def test_an_empty_name_is_not_the_current_folder(folder, tmp_path, command):
+    for args in (["", "--output", tmp_path / "v.npy"], [folder, "--output", ""]):
+        done = run(command, *args)
+        assert done.exit_code == 2 and "the name is empty" in done.stderr
+
+
+def test_a_lack_of_memory_is_one_line(tmp_path, monkeypatch):
+    (tmp_path / "a.txt").write_text(TEXT)
+    monkeypatch.setattr(
+        "textseg.segment", lambda *_, **__: (_ for _ in ()).throw(MemoryError("too large"))
+    )
+    done = run("segment", tmp_path / "a.txt", "-k", 2)
+    assert (done.exit_code, done.stderr) == (1, "textseg: too large\n")
+
+
+def test_control_characters_in_names_do_not_reach_the_terminal(tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a\x1b[31m.txt").write_text("")
+    done = run("segment", tmp_path / "in", "--output", tmp_path / "rows.jsonl", "-j1")
+    assert "\x1b" not in done.stderr and r"a\x1b[31m.txt: no units" in done.stderr
+
+
+def test_an_interrupt_says_what_is_kept(folder, tmp_path, monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt("interrupted: 1 of 3 documents are kept")
+
+    monkeypatch.setattr("textseg.corpus.collection.segment_collection", interrupted)
+    done = run("segment", folder, "--output", tmp_path / "rows.jsonl", "-j", 1)
+    assert (done.exit_code, done.stderr) == (
+        130, "textseg: interrupted: 1 of 3 documents are kept\n",
+    )  # fmt: skip
+
+
+# In processes of its own
+
+
+def shell(command, **environment):
+    return subprocess.run(
+        ["bash", "-c", command], capture_output=True, timeout=120,
+        env=os.environ | {"PYTHON": sys.executable, "MAIN": MAIN[-1]} | environment,
+    )  # fmt: skip
+
+
+def test_head_is_no_error(tmp_path):
+    rain, bread = "Rain falls on the pier.", "Bread bakes in the hot oven."
+    text = " ".join(f"{rain} No. {n} stops." if n % 9 < 5 else f"{bread} {n}." for n in range(3000))
+    (tmp_path / "long.txt").write_text(text)
+    for command in (f"segment '{tmp_path}/long.txt' -k 2", "data list"):
+        done = shell(f'"$PYTHON" -c "$MAIN" {command} | head -c 1 > /dev/null; echo $PIPESTATUS')
+        assert done.stdout in (b"0\n", b"141\n"), command
+        assert not done.stderr, command
+
+
+@pytest.mark.parametrize(
+    "locale",
+    [
+        {"PYTHONIOENCODING": "cp1252"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    ],
+)
+@pytest.mark.parametrize("option", ["", "--json"])
+def test_what_is_read_as_utf8_is_written_as_utf8(tmp_path, locale, option):
+    path = tmp_path / "smile.txt"
+    path.write_text("Rain → sea 😀. " + TEXT, encoding="utf-8")
+    done = shell(f'"$PYTHON" -c "$MAIN" segment "{path}" -k 2 {option}', **locale)
+    assert done.returncode == 0, done.stderr
+    assert "Rain → sea 😀." in done.stdout.decode("utf-8")
+
+
+def test_a_closed_stderr_stops_nothing(tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.txt").write_text(TEXT)
+    command = f"segment '{tmp_path}/in' -k 2 -j 1 --output '{tmp_path}/rows.jsonl' 2>&-"
+    done = shell(f'"$PYTHON" -c "$MAIN" {command}')
+    assert done.returncode == 0 and b"1 of 1 documents" in done.stdout
+
+
+@pytest.mark.slow
+def test_without_a_place_for_compiled_code_it_works_more_slowly(tmp_path):
+    pytest.importorskip("numba")
+    (tmp_path / "a.txt").write_text(TEXT * 4)
+    (tmp_path / "v.vec").write_text("rain 1 0\nfalls 1 .1\nbakers 0 1\nbread .1 1\n")
+    nowhere = "import numba.core.caching as c; c.CacheImpl._locator_classes = []\n"
+    code = (
+        f"import sys; sys.argv = ['x', 'segment', {str(tmp_path / 'a.txt')!r}, '-k', '2', "
+        f"'--vectors', {str(tmp_path / 'v.vec')!r}]\n"  # read by the compiled reader of numbers
+        "from textseg.similarity import rank_transform\nrank_transform([[3, 1], [2, 3]], 3)\n"
+    )
+    done = shell(
+        '"$PYTHON" -c "$MAIN"', MAIN=nowhere + code + MAIN[-1], TEXTSEG_CACHE=str(tmp_path)
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"Rain falls." in done.stdout
+    assert done.stderr.count(b"NUMBA_CACHE_DIR") == 1

@@ -1,0 +1,61 @@
+"""What commands share: words for the terminal, errors in one line, names of files."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+
+from textseg.errors import said
+
+#: What a command reports in one line; anything else is a fault of the program.
+ERRORS = (TypeError, ValueError, OSError, ImportError, RuntimeError, MemoryError)
+
+
+def set_up() -> None:
+    """Write UTF-8 whatever the locale, as texts are read in UTF-8; do without a closed stderr."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
+
+
+def shown(text: object) -> str:
+    r"""Return a text as a terminal may have it: control characters, but line ends, are escaped.
+
+    >>> shown("a\x1b[31m.txt")
+    'a\\x1b[31m.txt'
+    """
+    return "".join(
+        c if c.isprintable() or c in "\n\t" or "\udc80" <= c <= "\udcff" else ascii(c)[1:-1]
+        for c in str(text)
+    )
+
+
+def say(text: object, *, err: bool = False) -> None:
+    """Print lines of the program's own, as opposed to the user's text."""
+    typer.echo(shown(text), err=err)
+
+
+@contextmanager
+def errors_in_one_line() -> Iterator[None]:
+    """Report an error in one line, and leave with the status 1."""
+    try:
+        yield
+    except (BrokenPipeError, typer.Exit):  # the reader has seen enough, see `cli`; all is said
+        raise
+    except ERRORS as error:
+        say(f"textseg: {said(error)}", err=True)
+        raise typer.Exit(1) from None
+
+
+def path(text: str) -> Path:
+    """Read the name of a file or folder; an empty one is an error, not the current folder."""
+    if not text:
+        raise typer.BadParameter("the name is empty")
+    return Path(text)
