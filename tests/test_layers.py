@@ -22,7 +22,9 @@ LAYERS = [
     {"experiment"},
     {"pipeline", "baselines"},
     {"output", "comparison"},
-    {"run", "segmenting", "boundary_support"},
+    {"run", "segmenting"},
+    {"boundary_support"},
+    {"segment_counts"},
     {"textseg"},  # the face: textseg/__init__.py
     {"store", "catalogue", "notebooks", "plotting"},
     {"sweep"},

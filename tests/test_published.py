@@ -229,7 +229,7 @@ def test_tables_follow_the_sections_that_discuss_them(paper, numbers):
 
 def test_claims_are_well_formed(numbers):
     rows = claims()
-    assert [*rows.columns] == [*CLAIM_COLUMNS, "figure", "decided"]
+    assert [*rows.columns] == [*CLAIM_COLUMNS, "across", "figure", "decided"]
     assert rows.claim_id.is_unique and not set(rows.claim_id) & set(numbers.claim_id)
     assert (rows[["section", "statement", "subset", "test", "decided"]] != "").all(axis=None)
     assert set(rows.subset) <= {*SUBSETS, "all", "arxiv", "paper", "none"}

@@ -96,7 +96,7 @@ def test_the_lock_pins_every_direct_dependency():
 #: of an interval.
 NO_PROSE = [
     r"```.*?```", r"`[^`]*`", r"\$\$.*?\$\$", r"\$[^$]*\$", r"\]\([^)]*\)", r"https?://\S+",
-    r"\d+ % (?:bootstrap|confidence|interval)",
+    r"\d+ % (?:bootstrap|confidence|interval|CI\b)", r"intervals at \d+ %",
     r"(?i)\b(?:sections?|appendix|eqs?\.?|equations?|versions?|python|arxiv:)\s*\(?[\d.]+"
     r"(?:\s*(?:,|and|to|–|-)\s*[\d.]+)*",
 ]  # fmt: skip

@@ -211,9 +211,9 @@ def test_a_correlation_equals_the_literal_loop():
 @pytest.mark.parametrize(
     ("interval", "borders", "expected"),
     [
-        (Interval(2.0, 0.04, 3.96), {"above": 0.0}, 0.05),
-        (Interval(2.0, 0.04, 3.96), {"below": 0.0}, 0.05),  # as far on the other side
-        (Interval(-2.0, -3.96, -0.04), {"below": 0.0}, 0.05),
+        (Interval(2.0, 0.04, 3.96), {"above": 0.0}, 0.0455),
+        (Interval(2.0, 0.04, 3.96), {"below": 0.0}, 0.0455),  # as far on the other side
+        (Interval(-2.0, -3.96, -0.04), {"below": 0.0}, 0.0455),
         (Interval(0.0, -1.96, 1.96), {"above": 0.0}, 1.0),
         (Interval(0.1, -0.1, 0.3), {"above": -0.5, "below": 0.5}, 9e-5),  # the nearer border
         (Interval(0.9, 0.7, 1.1), {"above": -0.5, "below": 0.5}, 9e-5),

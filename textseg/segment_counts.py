@@ -16,30 +16,6 @@ import numpy as np
 from textseg.document import Document
 from textseg.experiment import Experiment
 
-#: What a segment of a text of one's own costs, in multiples of the default penalty, which was
-#: chosen on joins of unrelated texts. Provisional: of 1, 1.5, 2, 2.5, 3 the smallest whose mean Pk
-#: on "wiki300" (GloVe, no preprocessing) is within one point of the minimum, but the sets that are
-#: reported on were in view when it was chosen, so their K-found rows are not a clean test of it.
-PENALTY = 2.0
-
-
-def count_from_length(about: float, n_units: int) -> int:
-    """Return how many segments of about this length make up `n_units`, at least one.
-
-    Raises
-    ------
-    ValueError
-        If the length is below 1.
-
-    Examples
-    --------
-    >>> [count_from_length(25, n) for n in (9, 100, 430)]
-    [1, 4, 17]
-    """
-    if not about >= 1:
-        raise ValueError(f"about is a length in units, at least 1, got {about}")
-    return max(1, round(n_units / about))
-
 
 def curve(
     document: Document | str, max_segments: int = 40, *, preset: str = "text", **fields: Any

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isfinite
 from operator import index
 from typing import Any
 
@@ -67,7 +68,10 @@ def tolerance(objective: Objective) -> float:
     6e-09
     """
     stated = getattr(objective, "magnitude", None)
-    return TIE_TOLERANCE * (stated() if stated else sum(map(abs, extremes(objective))))
+    if stated:
+        return TIE_TOLERANCE * stated()
+    # A table of segments up to a length has -inf for longer ones, which says nothing of a tie.
+    return TIE_TOLERANCE * sum(abs(total) for total in extremes(objective) if isfinite(total))
 
 
 def extremes(objective: Objective) -> tuple[float, float]:

@@ -20,7 +20,7 @@ from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import mean_interval, paired_bootstrap
-from textseg.segment_counts import PENALTY
+from textseg.segmenting import PENALTY
 from textseg.splitting import SplitResult
 
 #: The sets that are reported, and their parts.

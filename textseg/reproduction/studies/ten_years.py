@@ -8,6 +8,7 @@ is unknown, the constant of KernelCPD's penalty, the weighting of words) was cho
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from math import log, sqrt
 from pathlib import Path
@@ -162,7 +163,7 @@ def _subset(dataset: str, subset: str, limit: int | None, extra: bool) -> Iterat
             yield from _raw(name, fields, {"dataset": dataset, "subset": subset, "limit": limit})
     for name, (cell, fields) in FILTERED.items() if dataset == "choi" else ():
         if (name in RECORDED) == extra:
-            made = experiment_of(cell, "code", splitter="exact", **fields)
+            made = replace(experiment_of(cell, "code"), splitter="exact", **fields)
             for rule in ("paper", "half"):
                 e = Experiment(**made.asdict() | {"subset": subset, "limit": limit, "k_rule": rule})
                 found = store.documents(e)

@@ -20,7 +20,7 @@ from textseg.vectors.trained import TRAINED
 
 #: Cells of table 2 whose experiments are made with every set, on every subset; C99 is greedy here,
 #: as published, because its recursion takes most of the time and gains little.
-CELLS: dict[str, tuple[str, dict[str, str]]] = {
+CELLS: dict[str, tuple[str, dict[str, Any]]] = {
     "CVS": ("T2.CVS.tf-F", {}),
     "Euclidean": ("T2.Euclidean.tf-F", {}),
     "C99": ("T2.oC99.tf", {"splitter": "greedy"}),
@@ -161,7 +161,7 @@ def _experiment(vectors: str, objective: str, **overrides: Any) -> Experiment:
     given = {key: value for key, value in overrides.items() if key not in ("subset", "preset")}
     preset = overrides.get("preset", "code")
     cell, fields = CELLS[objective]
-    return experiment_of(cell, preset, **{"vectors": vectors, **fields, **given})
+    return replace(experiment_of(cell, preset, **{"vectors": vectors, **given}), **fields)
 
 
 def _subsets(experiment: Experiment, **overrides: Any) -> list[Experiment]:

@@ -17,8 +17,8 @@ from textseg.document import Document
 from textseg.experiment import Experiment, given
 from textseg.metrics import pk
 from textseg.pipeline import objective_of, prepare, represent, split
-from textseg.segment_counts import PENALTY
 from textseg.segmentation import Segmentation
+from textseg.segmenting import PENALTY
 from textseg.splitting import AUTOMATIC, all_segmentations
 
 #: Documents of the Choi set on which support is compared with what is right, and texts drawn each.
