@@ -26,7 +26,7 @@ from textseg.datasets import DATASETS, choi
 from textseg.errors import DataError, in_words
 from textseg.notebooks import run_one
 from textseg.storage.locks import Locks
-from textseg.sweep.pools import LocalPool, completed
+from textseg.sweep.pools import LocalPool, completed, cores
 from textseg.sweep.task import said
 from textseg.vectors import load_vectors
 from textseg.vectors.conversion import ABOUT
@@ -39,7 +39,7 @@ RUNS = ROOT / "book" / "runs"
 BUILD = ROOT / "_build"
 RENDERED = BUILD / "inputs.sha256"
 HEADLINE = BUILD / "headline.txt"
-JOBS = min(2, os.cpu_count() or 1)
+JOBS = cores()
 #: The chapter that takes longest is begun first, the one that finds the rows of all others last.
 FIRST, LAST = "06_arxiv", "08_scorecard"
 

@@ -4,13 +4,18 @@ import doctest
 import json
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import nbformat
+import numpy as np
 import pytest
 import yaml
 from conftest import ROOT
+
+from textseg.splitting import exact
 
 LARGEST = 300_000
 #: Put together here, so that this file keeps the promise too.
@@ -62,6 +67,18 @@ def test_the_readme_opens_with_both_commands():
 def test_the_readme_example_is_true():
     failed, attempted = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert attempted > 0 and failed == 0
+
+
+def test_the_objective_of_the_contributing_guide_is_one(monkeypatch):
+    """Written as the guide says, it is split exactly by every splitter that takes it."""
+    source = re.search(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text(), re.S)[1]
+    module = {"__name__": "guide"}
+    monkeypatch.setitem(sys.modules, "guide", SimpleNamespace(**module))
+    exec(source, module)
+    vectors = np.repeat([[1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]], 3, axis=0)
+    found = exact(module["SumLength"].from_vectors(vectors), 3)
+    assert found.segmentation.ends == (3, 6, 9)
+    assert found.score == pytest.approx(9 * 2**0.5)
 
 
 def test_every_make_target_in_the_documents_exists():

@@ -12,6 +12,7 @@ import textseg
 from textseg.commands.terminal import errors_in_one_line, path, say
 from textseg.commands.waiting import waiting
 from textseg.storage import files
+from textseg.sweep.pools import cores
 
 #: Options that have an effect only for a folder, or only for a single text.
 _FOLDER_ONLY = {
@@ -73,7 +74,9 @@ def segment(
         list[str] | None,
         typer.Option(help="Of a folder: which files, *.txt by default. Repeatable."),
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Of a folder: processes.")] = 2,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, help="Of a folder: processes.")
+    ] = cores(),
     scheduler: Annotated[
         str | None, typer.Option(help="Of a folder: use the workers of this Dask scheduler.")
     ] = None,

@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from textseg.errors import in_words
+from textseg.sweep.pools import cores
 
 if TYPE_CHECKING:
     from textseg.notebooks.template import Template
@@ -46,7 +47,9 @@ def run(
         typer.Option("-p", metavar="NAME=V1,V2", help="Values of a parameter, in every "
                      "combination with the others. Repeatable."),
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Runs side by side.")] = 2,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, help="Runs side by side.")
+    ] = cores(),
     scheduler: Annotated[
         str | None, typer.Option(help="Run on the workers of this Dask scheduler, tcp://….")
     ] = None,

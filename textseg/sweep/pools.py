@@ -25,6 +25,13 @@ _LOOK_EVERY = 5
 _PATIENCE = 5
 
 
+def cores() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Pool(Protocol):
     """Takes tasks; its `room` is how many it wants to have at once."""
 

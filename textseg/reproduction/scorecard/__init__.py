@@ -23,13 +23,14 @@ from textseg.reproduction.scorecard import numbers, statements
 from textseg.reproduction.scorecard.differences import table_differences
 from textseg.reproduction.scorecard.provenance import with_provenance
 from textseg.reproduction.scorecard.recording import record
+from textseg.sweep.pools import cores
 
 #: How processes start: a fresh interpreter, as a notebook's has threads.
 START = "spawn"
 
 
 def build(
-    preset: str = "code", *, jobs: int = 2, **overrides: Any
+    preset: str = "code", *, jobs: int | None = None, **overrides: Any
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     """Measure and judge everything, and write both files.
 
@@ -37,8 +38,8 @@ def build(
     ----------
     preset : {"code", "text"}
         Which rows are primary.
-    jobs : int
-        Number of processes; the result does not depend on it.
+    jobs : int, optional
+        Number of processes, by default that of the processors; the result does not depend on it.
     **overrides
         Fields of `textseg.experiment.Experiment` set everywhere, such as `vectors` and `limit`.
 
@@ -52,7 +53,7 @@ def build(
         If something parts from the paper and ``book/notes.yml`` doesn't say why.
     """
     measure = Measure(preset, given(overrides))
-    with ProcessPoolExecutor(jobs, get_context(START)) as pool:
+    with ProcessPoolExecutor(jobs or cores(), get_context(START)) as pool:
         judged = statements.judged(measure, pool)
         rows = numbers.measured(measure, judged, pool)
     notes = read_notes()
