@@ -149,7 +149,8 @@ def test_without_a_place_for_compiled_code_it_works_more_slowly(tmp_path):
     code = (
         f"import sys; sys.argv = ['x', 'segment', {str(tmp_path / 'a.txt')!r}, '-k', '2', "
         f"'--vectors', {str(tmp_path / 'v.vec')!r}]\n"  # read by the compiled reader of numbers
-        "from textseg.representation.similarity import rank_transform\nrank_transform([[3, 1], [2, 3]], 3)\n"
+        "from textseg.representation.similarity import rank_transform\n"
+        "rank_transform([[3, 1], [2, 3]], 3)\n"
     )
     done = shell(
         '"$PYTHON" -c "$MAIN"', MAIN=nowhere + code + MAIN[-1], TEXTSEG_CACHE=str(tmp_path)
