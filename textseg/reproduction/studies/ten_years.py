@@ -36,7 +36,7 @@ _BOTH = "minilm-wordllama-640d"
 #: Raw sentences, none removed: fields of each system, `penalty` where K is unknown.
 RAW: dict[str, dict[str, Any]] = {
     "GloVe 50 d, summed": {"vectors": "glove-6b-50d"},
-    "WordLlama": {
+    "WordLlama, centred": {
         **_ENCODER, "encoder": "wordllama-256d", "center": "document", "penalty": 0.9
     },
     "MiniLM": {**_ENCODER, "encoder": "minilm-l6", "penalty": 0.95},
@@ -56,7 +56,7 @@ FILTERED: dict[str, tuple[str, dict[str, Any]]] = {
 RECORDED = tuple(name for name in (*RAW, *FILTERED) if "MiniLM" in name)
 #: Systems on whose vectors KernelCPD is run too, by kernel: the constant C of its penalty.
 KERNELS = {
-    "WordLlama": {"cosine": 0.085, "linear": 0.08},
+    "WordLlama, centred": {"cosine": 0.085, "linear": 0.08},
     "MiniLM": {"cosine": 0.085, "linear": 0.085},
 }
 #: P_k as published, by subset, in percent.
@@ -237,3 +237,31 @@ def against_cvs(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     names = {"minus_cvs": "difference", "minus_cvs_low": "low", "minus_cvs_high": "high"}
     by = ["system", "objective", "K", "subset"]
     return others.set_index(by)[list(names)].rename(columns=names)
+
+
+def distinct(differences: pd.DataFrame) -> pd.DataFrame:
+    """Keep one of several rows that are one comparison, and none with sums of word vectors.
+
+    On vectors of one length, KernelCPD with K known maximises the Euclidean score, and centring
+    leaves that score as it is. Sums of word vectors are left out: the Euclidean score of these
+    measures how long sentences are.
+
+    Parameters
+    ----------
+    differences : DataFrame
+        From `against_cvs`.
+
+    Examples
+    --------
+    >>> index = pd.MultiIndex.from_tuples(
+    ...     [("A", "Euclidean", "known", "3-5"), ("A", "KernelCPD, linear", "known", "3-5")],
+    ...     names=["system", "objective", "K", "subset"],
+    ... )
+    >>> same = pd.DataFrame({"difference": [1.0, 1.0], "low": 0.5, "high": 1.5}, index=index)
+    >>> len(distinct(same))
+    1
+    """
+    rows = differences.reset_index()
+    rows = rows[~rows.system.str.contains("summed")].round({"difference": 6, "low": 6, "high": 6})
+    rows["vectors"] = rows.system.str.partition(",")[0]
+    return rows.drop_duplicates(["vectors", "K", "subset", "difference"])
