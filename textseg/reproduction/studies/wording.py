@@ -60,6 +60,30 @@ def borne_out(low: float, high: float, *, expected: str = "lower") -> str:
     return "borne out" if said == expected else "contradicted"
 
 
+def apart(first: pd.Series, second: pd.Series) -> str:
+    """Say whether the intervals of two errors overlap.
+
+    Examples
+    --------
+    >>> one, other = ({"pk_low": 1.0, "pk_high": 2.0}, {"pk_low": 2.5, "pk_high": 3.0})
+    >>> apart(pd.Series(one), pd.Series(other)), apart(pd.Series(one), pd.Series(one))
+    ('do not overlap', 'overlap')
+    """
+    overlap = first.pk_low <= second.pk_high and second.pk_low <= first.pk_high
+    return "overlap" if overlap else "do not overlap"
+
+
+def level(row: pd.Series) -> str:
+    """Say an error with its 95 % interval.
+
+    Examples
+    --------
+    >>> level(pd.Series({"pk": 14.4, "pk_low": 12.8, "pk_high": 15.9}))
+    '14.40 [12.80, 15.90]'
+    """
+    return f"{row.pk:.2f} [{row.pk_low:.2f}, {row.pk_high:.2f}]"
+
+
 def where(frame: pd.DataFrame, low: str = "low", high: str = "high", *, of: str = "subset") -> str:
     """Say for which rows a difference is lower, for which higher, and for which it can't be told.
 
