@@ -202,6 +202,14 @@ def test_the_details_show_every_row_with_both_sizes(page):
     assert html.count("<details>") == page[1].section.nunique()
 
 
+def test_the_details_say_what_the_two_sides_may_differ_in(page):
+    html = presentation.details(page[1]).html
+    declared = claims().across[claims().across != ""]
+    assert set(declared) == set(presentation.ACROSS)
+    for across, said in presentation.ACROSS.items():
+        assert html.count(said) == (declared == across).sum()
+
+
 def test_what_differs_comes_first(page):
     numbers, _ = page
     last = numbers.index[numbers.claim_id == "T6.best.5-T-F-11.wd"][0]

@@ -8,7 +8,9 @@ from typing import Any
 import pandas as pd
 
 from textseg.reproduction.join import summary
-from textseg.reproduction.published import SUBSETS, published
+from textseg.reproduction.published import SUBSETS, claims, published
+from textseg.reproduction.scorecard.provenance import joined
+from textseg.reproduction.tables import IN_DOMAIN
 from textseg.reproduction.verdicts import STATUSES
 
 GOOD, BAD, OPEN = "#1b7837", "#b2182b", "#777777"
@@ -22,6 +24,14 @@ ORDER = [
     "equal", "holds", "other vectors", "not testable with these vectors", "not testable here",
     "not measured", "cited",
 ]  # fmt: skip
+
+#: What the two sides of a statement may differ in, see the column ``across`` of ``claims.csv``.
+ACROSS = {
+    "units": "judged on the units that each setting keeps",
+    "k": "one side is told the number of segments",
+    "dataset documents units": "judged on different documents, as the statement says, and with "
+    f"different word vectors: those for arXiv are {IN_DOMAIN}, trained on its documents",
+}
 
 
 class Page:
@@ -67,13 +77,13 @@ def overview(statements: pd.DataFrame) -> Page:
 
 def details(statements: pd.DataFrame) -> Page:
     """Lay out every verdict by section, with the size of the effect beside the published one."""
-    parts = []
+    parts, meant = [], claims().set_index("claim_id").across.map(ACROSS)
     for section, rows in statements.groupby("section", sort=False):
         head = ["reading", "on", "verdict", "ours", "published", "by source", "note"]
         body = []
         for statement, of in rows.groupby("statement", sort=False):
             body.append(f'<td colspan="7"><b>{escape(statement)}</b><br>{_tests(of)}</td>')
-            body += [_detail(row) for row in of.itertuples()]
+            body += [_detail(row, meant.get(row.claim_id)) for row in of.itertuples()]
         parts.append(_folded(f"Section {section}: {_count(rows)}", _table(head, body)))
     return Page("\n".join(parts))
 
@@ -82,13 +92,14 @@ def _tests(rows: pd.DataFrame) -> str:
     return escape("; ".join(rows.decided.unique()))
 
 
-def _detail(row: Any) -> str:
+def _detail(row: Any, meant: Any = None) -> str:
     unit = "" if row.unit == "points" else f" {row.unit}"
     by_source = "" if pd.isna(row.source_low) else f"[{row.source_low:.2f}, {row.source_high:.2f}]"
     cells = [
         escape(row.reading), row.subset, _colored(row.status),
         escape(_interval(row.effect, row.low, row.high) + unit if pd.notna(row.effect) else ""),
-        "" if pd.isna(row.published) else f"{row.published:.2f}", by_source, escape(row.note),
+        "" if pd.isna(row.published) else f"{row.published:.2f}", by_source,
+        escape(joined(meant, row.note)),
     ]  # fmt: skip
     return "".join(f"<td>{cell}</td>" for cell in cells)
 
