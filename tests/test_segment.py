@@ -299,3 +299,28 @@ def test_no_memory_is_said_with_the_way_out(monkeypatch):
     monkeypatch.setattr(similarity.cosine_similarity, "__kwdefaults__", {"max_bytes": 100})
     with pytest.raises(ValueError, match=r"not enough memory for 12 units .*--objective cvs"):
         segment(TEXT, 3, objective="c99")
+
+
+@pytest.mark.parametrize("told", [{"n_segments": 2}, {"about": 3}])
+def test_a_penalty_beside_a_number_of_segments_is_refused(told):
+    (name,) = told
+    with pytest.raises(ValueError, match=rf"penalty = 2.0 is for finding .* {name} = \d gives"):
+        segment(TEXT, penalty=2.0, **told)
+
+
+@pytest.mark.parametrize("options", [["--about", "2"], ["--penalty", "0.5"], ["-k", "2"]])
+def test_support_is_of_the_segments_that_were_found(tmp_path, options):
+    path = tmp_path / "a.txt"
+    path.write_text(TEXT)
+    done = CliRunner().invoke(app, ["segment", str(path), "--support", "--json", *options])
+    assert done.exit_code == 0, done.stderr
+    rows = json.loads(done.stdout)
+    assert len(rows) > 1 and all(0 <= row["support"] <= 1 for row in rows[1:])
+
+
+def test_two_formats_at_once_are_refused(tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_text(TEXT)
+    done = CliRunner().invoke(app, ["segment", str(path), "-k", "2", "--json", "--format", "csv"])
+    assert done.exit_code == 1
+    assert done.stderr == "textseg: --json is the same as --format json, not csv; leave one out\n"

@@ -187,6 +187,13 @@ def checked(
     TypeError, ValueError
         If they contradict each other, or are none.
     """
+    told = {"n_segments": n_segments, "about": about}
+    for name, value in told.items():
+        if value is not None and "penalty" in settings:
+            raise ValueError(
+                f"penalty = {settings['penalty']} is for finding the number of segments, which "
+                f"{name} = {value} gives; leave one of them out"
+            )
     if about is None:
         return settled(Experiment.preset(**{"penalty": PENALTY, **settings}), n_segments)
     count_from_length(about, 1)

@@ -9,6 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
+from textseg.errors import said
+
 
 def score(
     reference: Annotated[Path, typer.Argument(help="The true segmentation.")],
@@ -47,7 +49,7 @@ def score(
         own = {name: aligned[name] for name in sources[len(references) :]}
         rows = compare(true, own, int(k) if k.isdigit() else k)
     except (ValueError, OSError) as error:
-        typer.echo(f"textseg: {error}", err=True)
+        typer.echo(f"textseg: {said(error)}", err=True)
         raise typer.Exit(1) from None
     for note in notes:
         typer.echo(f"textseg: {note}", err=True)

@@ -38,7 +38,9 @@ def segment(
     ] = None,
     penalty: Annotated[
         float | None,
-        typer.Option(help="Without -k: what a segment costs; 1 suits short segments, 2 long ones."),
+        typer.Option(
+            help="Without -k, --about: what a segment costs; 1 suits short segments, 2 long ones."
+        ),
     ] = None,
     unit: Annotated[
         str, typer.Option(help="sentence, line (turns, chats), paragraph or word.")
@@ -95,8 +97,8 @@ def segment(
     settings |= {k: v for k, v in (("about", about), ("penalty", penalty)) if v is not None}
     with errors_in_one_line():
         _refuse_idle(context, source)
-        if penalty is not None and (segments is not None or about is not None):
-            raise ValueError("--penalty finds the number of segments; leave it out beside it")
+        if as_json and form not in ("text", "json"):
+            raise ValueError(f"--json is the same as --format json, not {form}; leave one out")
         if source.is_dir():
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
@@ -135,7 +137,8 @@ def _segment_file(source: Path, form: str, firm: bool, settings: dict[str, Any])
     document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
     with waiting(document, settings):
         found = textseg.segment(document, **settings)
-    others = {name: value for name, value in settings.items() if name != "n_segments"}
+    number = ("n_segments", "about", "penalty")  # support is of the segments that were found
+    others = {name: value for name, value in settings.items() if name not in number}
     shares = textseg.support(document, found.segmentation, **others) if firm else None
     return found.to(form, shares)
 
