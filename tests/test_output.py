@@ -48,6 +48,20 @@ def test_every_format_holds_every_word_of_the_text(form):
     assert "bread" in written.lower() and "rain" in written.lower()
 
 
+@pytest.mark.parametrize("form", ["html", "md"])
+def test_readers_of_a_transcript_see_what_was_said_and_by_whom(form):
+    spoken = "\n".join(
+        f"[0:0{i}] {name}: {line}"
+        for i, (name, line) in enumerate(
+            [("ADA", "Rain wets the pier."), ("BEN", "The pier rots in rain."),
+             ("ADA", "Bread is baked."), ("BEN", "Salt and bread.")]
+        )
+    )  # fmt: skip
+    written = segment(spoken, 2, **COUNTS).to(form)
+    assert "ADA: Rain wets the pier.\nBEN: The pier rots in rain." in written
+    assert "[0:0" not in written
+
+
 def test_data_gives_the_text_back(found):
     rows = json.loads(found.to("json"))
     assert "".join(row["text"] for row in rows) == TEXT

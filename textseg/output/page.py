@@ -47,15 +47,14 @@ def fragment(report: Report) -> str:
     parts = [f'<style>{_STYLE}</style>\n<article class="textseg">\n<h1>{title}</h1>']
     if n > 1:
         parts += [_contents(report), _curve(report)]
-    for number, row in enumerate(report.rows, 1):
+    for number, (row, shown) in enumerate(zip(report.rows, report.shown, strict=True), 1):
         if "support" in row:
             parts.append(
                 f'<p class="boundary">support of this boundary: <meter value="{row["support"]}">'
                 f"</meter> {row['support']:.2f}</p>"
             )
         heading = " · ".join([f"{number}", *_about(row)])
-        text = escape(row["text"].strip())
-        parts.append(f'<section id="segment-{number}"><h2>{heading}</h2>{text}</section>')
+        parts.append(f'<section id="segment-{number}"><h2>{heading}</h2>{escape(shown)}</section>')
     return "\n".join([*parts, _footer(report), "</article>"])
 
 

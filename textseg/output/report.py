@@ -10,7 +10,7 @@ import numpy as np
 
 from textseg.document import Document
 from textseg.experiment import Experiment
-from textseg.output.spoken import of_segments
+from textseg.output.spoken import of_segments, said
 from textseg.segmentation import Segmentation
 from textseg.splitting import SplitResult
 
@@ -26,6 +26,9 @@ class Report:
         For each segment `start` and `end`, in characters, its `text`, its characteristic `words`,
         the `support` of the boundary before it, if asked for; of a transcript `start_time` and
         `end_time`, in seconds, and `speakers`.
+    shown : list of str
+        The segments for a reader: of a transcript what was said and by whom, without counters and
+        times; else their texts.
     settings : dict
         The fields of the experiment that differ from their defaults, and the main ones.
     score : float
@@ -39,6 +42,7 @@ class Report:
 
     source: str
     rows: list[dict[str, Any]]
+    shown: list[str]
     settings: dict[str, Any]
     score: float
     curve: list[float]
@@ -80,7 +84,9 @@ def report(
     for row, share in zip(rows[1:], [] if support is None else support, strict=False):
         row["support"] = round(float(share), 2)
     settings = _settings(experiment)
-    return Report(document.source, rows, settings, found.score, curve, [*segmentation.boundaries])
+    shown = said(document, segmentation) or [piece.strip() for piece in pieces]
+    places = [*segmentation.boundaries]
+    return Report(document.source, rows, shown, settings, found.score, curve, places)
 
 
 def _pieces(document: Document, segmentation: Segmentation) -> list[str]:

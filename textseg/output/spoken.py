@@ -18,6 +18,15 @@ def of_segments(document: Document, segmentation: Segmentation) -> list[dict[str
     return [_spoken(document.turns[a:b]) for a, b in zip(starts, segmentation.ends, strict=True)]
 
 
+def said(document: Document, segmentation: Segmentation) -> list[str] | None:
+    """Return what was said in each segment, a line a turn with its speaker; None of other texts."""
+    if document.turns is None:
+        return None
+    lines = [f"{t.speaker}: {t.words}" if t.speaker else t.words for t in document.turns]
+    starts = (0, *segmentation.boundaries)
+    return ["\n".join(lines[a:b]) for a, b in zip(starts, segmentation.ends, strict=True)]
+
+
 def _spoken(turns: Sequence[Turn]) -> dict[str, Any]:
     known: dict[str, Any] = {
         "start_time": next((turn.start for turn in turns if turn.start is not None), None),
