@@ -16,7 +16,6 @@ import os
 from functools import cache
 from pathlib import Path
 
-from textseg.datasets import fingerprint
 from textseg.datasets._arxiv_repository import NAMES, PAPER_FILE, downloaded
 from textseg.document import Document
 from textseg.errors import DataError
@@ -63,11 +62,6 @@ def load(
     if subset != "all":
         raise ValueError(f"arxiv has no subset {subset!r}; its only one is 'all'")
     return first(_documents(own_copy("arxiv", source) or downloaded("arxiv")), limit, "arxiv")
-
-
-def checksum(subset: str = "all") -> str:
-    """Return the fingerprint of the documents as loaded."""
-    return fingerprint(load(subset))
 
 
 def paper_text(source: str | os.PathLike[str] | None = None) -> str:

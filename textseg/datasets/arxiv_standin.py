@@ -11,7 +11,7 @@ import random
 import re
 from functools import cache
 
-from textseg.datasets import brown, fingerprint
+from textseg.datasets import brown
 from textseg.datasets.arxiv import from_words
 from textseg.document import Document
 from textseg.storage.cache import first
@@ -59,11 +59,6 @@ def load(subset: str = "all", *, limit: int | None = None, seed: int = 0) -> lis
 def sources(subset: str = "all", *, seed: int = 0) -> list[tuple[str, ...]]:
     """Return the Brown files that the segments of every document come from, ten different ones."""
     return [tuple(fileid for fileid, _, _ in places) for places in _places(seed)]
-
-
-def checksum(subset: str = "all") -> str:
-    """Return the fingerprint of the documents as loaded."""
-    return fingerprint(load(subset))
 
 
 @cache

@@ -12,7 +12,7 @@ import shutil
 from functools import cache
 from pathlib import Path
 
-from textseg.datasets import brown, fingerprint
+from textseg.datasets import brown
 from textseg.datasets._choi_table import DIGESTS, FOLDERS, Table, names, parse
 from textseg.document import Document
 from textseg.segmentation import Segmentation
@@ -80,11 +80,6 @@ def sources(subset: str = "3-11") -> list[tuple[str, ...]]:
     """
     documents = (d for folder in _folders(subset) for d in _table().documents[folder])
     return [tuple(name for name, _ in document) for document in documents]
-
-
-def checksum(subset: str = "3-11") -> str:
-    """Return the fingerprint of the subset as loaded."""
-    return fingerprint(load(subset))
 
 
 def rebuild() -> dict[str, bytes]:
