@@ -27,7 +27,7 @@ from textseg.errors import DataError, in_words
 from textseg.notebooks import run_one
 from textseg.storage.locks import Locks
 from textseg.sweep.pools import LocalPool, completed, cores
-from textseg.sweep.task import said
+from textseg.sweep.task import first_line
 from textseg.vectors import load_vectors
 from textseg.vectors.conversion import ABOUT
 from textseg.vectors.downloads import DOWNLOADS
@@ -155,7 +155,7 @@ def _execute_stale(stale, outputs, given, inputs) -> list[BaseException]:
             for (path, *_), job in completed(pool, run_one, tasks):
                 if (error := job.exception()) is not None:
                     known = isinstance(error, (notebooks.NotebookError, ValueError, TypeError))
-                    errors.append(error if known else RuntimeError(f"{path}: {said(error)}"))
+                    errors.append(error if known else RuntimeError(f"{path}: {first_line(error)}"))
                 bar.set_postfix_str(path.stem)
                 bar.update()
     finally:

@@ -20,6 +20,7 @@ from textseg.reproduction.published import SUBSETS, claims, differences
 from textseg.reproduction.scorecard.differences import ABOUT
 from textseg.reproduction.scores import Footing, Scores, Unlike, digest, interval_of
 from textseg.reproduction.statistics import Interval, clustered_bootstrap, mean_interval
+from textseg.reproduction.systems import NotHere
 from textseg.reproduction.tables import Cell
 from textseg.reproduction.tables.scores import of_cell
 from textseg.run import documents
@@ -133,7 +134,7 @@ def test_a_compared_system_is_judged_on_raw_documents(small):
     footing = footings.of_system("C99", "3-5", "pk", "sentence", None)
     assert footing == footings.of_experiment(Experiment(subset="3-5"), "pk", "sentence")
     assert footings.of_system("TT", "3-5", "pk", "word", None).k == "found"
-    with pytest.raises(footings.NotHere, match="there is no C03 among our systems"):
+    with pytest.raises(NotHere, match="there is no C03 among our systems"):
         footings.of_system("C03", "3-5", "pk", "word", None)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from textseg.document import Document
 from textseg.experiment import Experiment
-from textseg.output.spoken import of_segments, said
+from textseg.output.spoken import of_segments, spoken_texts
 from textseg.segmentation import Segmentation
 from textseg.splitting import SplitResult
 
@@ -84,7 +84,7 @@ def report(
     for row, share in zip(rows[1:], [] if support is None else support, strict=False):
         row["support"] = round(float(share), 2)
     settings = _settings(experiment)
-    shown = said(document, segmentation) or [piece.strip() for piece in pieces]
+    shown = spoken_texts(document, segmentation) or [piece.strip() for piece in pieces]
     places = [*segmentation.boundaries]
     return Report(document.source, rows, shown, settings, found.score, curve, places)
 

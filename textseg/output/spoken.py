@@ -18,7 +18,7 @@ def of_segments(document: Document, segmentation: Segmentation) -> list[dict[str
     return [_spoken(document.turns[a:b]) for a, b in zip(starts, segmentation.ends, strict=True)]
 
 
-def said(document: Document, segmentation: Segmentation) -> list[str] | None:
+def spoken_texts(document: Document, segmentation: Segmentation) -> list[str] | None:
     """Return what was said in each segment, a line a turn with its speaker; None of other texts."""
     if document.turns is None:
         return None

@@ -13,7 +13,7 @@ from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.reproduction.scores import Footing, Scores, digest
-from textseg.reproduction.systems import CALLED, NotHere
+from textseg.reproduction.systems import called
 from textseg.run import documents
 from textseg.splitting import AUTOMATIC
 
@@ -44,10 +44,7 @@ def of_system(
     NotHere
         If there is no such system.
     """
-    name = CALLED.get(name, name)
-    if name not in BASELINES:
-        raise NotHere(f"there is no {name} among our systems: {', '.join(BASELINES)}")
-    known = "known" if BASELINES[name].known else "found"
+    known = "known" if BASELINES[called(name)].known else "found"
     raw = Experiment(dataset=dataset, subset=subset, limit=limit)
     return of_experiment(raw, metric, level)._replace(k=known)
 

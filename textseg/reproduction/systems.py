@@ -44,6 +44,20 @@ class NotHere(LookupError):
     """A system that is not run here."""
 
 
+def called(name: str) -> str:
+    """Return the key of `textseg.baselines.BASELINES` of a system, or of what the paper calls it.
+
+    Raises
+    ------
+    NotHere
+        If there is no such system.
+    """
+    name = CALLED.get(name, name)
+    if name not in BASELINES:
+        raise NotHere(f"there is no {name} among our systems: {', '.join(BASELINES)}")
+    return name
+
+
 def compared(
     name: str, subset: str, limit: int | None = None, *, k_known: bool = True, dataset: str = "choi"
 ) -> pd.DataFrame:
@@ -64,9 +78,7 @@ def compared(
     NotHere
         If there is no such system.
     """
-    name = CALLED.get(name, name)
-    if name not in BASELINES:
-        raise NotHere(f"there is no {name} among our systems: {', '.join(BASELINES)}")
+    name = called(name)
     label = store.dataset_label(Experiment(dataset=dataset, subset=subset, limit=limit))
     system = BASELINES[name].on(dataset)
     return store.kept(

@@ -74,16 +74,16 @@ def died(task: Task, error: BaseException) -> dict[str, Any]:
     return {
         "run": task.digest,
         "status": "failed",
-        "reason": f"the process that ran it died ({died_of})" if died_of else said(error),
+        "reason": f"the process that ran it died ({died_of})" if died_of else first_line(error),
         "details": "".join(traceback.format_exception(error)),
         "parameters": task.parameters,
     }
 
 
-def said(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
     """Return what an error is called, and the first line of what it says.
 
-    >>> said(ValueError("no language")), said(KeyError())
+    >>> first_line(ValueError("no language")), first_line(KeyError())
     ('ValueError: no language', 'KeyError')
     """
     return f"{type(error).__name__}: {error}".partition("\n")[0].removesuffix(": ")
