@@ -1,5 +1,8 @@
 """Sentences follow their intervals."""
 
+import sys
+from types import SimpleNamespace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -51,3 +54,12 @@ def test_documents_that_share_sources_are_judged_by_them():
     )
     unknown = difference(first, second, subset="3-5", dataset="brown-generated")
     assert unknown == paired_bootstrap(first=first, second=second)
+
+
+def test_what_is_said_is_glued_as_plain_values(monkeypatch):
+    glued = {}
+    fake = SimpleNamespace(glue=lambda name, value, display: glued.update({name: value}))
+    monkeypatch.setitem(sys.modules, "myst_nb", fake)
+    wording.say(pk=np.float64(8.1), documents=np.int64(400), best="CVS")
+    assert glued == {"pk": 8.1, "documents": 400, "best": "CVS"}
+    assert [type(value) for value in glued.values()] == [float, int, str]

@@ -18,7 +18,7 @@ EXTRAS = {
     **dict.fromkeys(("dask", "distributed"), "dask"),
     **dict.fromkeys(("ipykernel", "jupyter_client", "nbclient", "nbformat"), "sweeps"),
     **dict.fromkeys(("pandas", "papermill", "psutil", "traitlets", "yaml"), "sweeps"),
-    "matplotlib": "book",
+    **dict.fromkeys(("matplotlib", "myst_nb"), "book"),
 }
 
 

@@ -7,9 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
 import pandas as pd
 
 NOT_TOLD = "not distinguishable"
+
+
+def say(**values: object) -> None:
+    """Make values available to a page's prose, each under its name.
+
+    The prose shows one as ``{glue:text}`name:.2f```, another page with this page's file before
+    the name. Numbers of NumPy become Python's, so that a format fits them.
+    """
+    from myst_nb import glue  # an extra, needed only where a page is made
+
+    for name, value in values.items():
+        glue(name, value.item() if isinstance(value, np.generic) else value, display=False)
 
 
 def told(low: float, high: float) -> str:
