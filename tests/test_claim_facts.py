@@ -15,7 +15,7 @@ from textseg import Segmentation as S
 from textseg.datasets import choi
 from textseg.objectives import ContentVector
 from textseg.reproduction.claims import TESTS, borders, costs, data, metrics, splitting, vectors
-from textseg.reproduction.claims.finding import Finding
+from textseg.reproduction.claims.finding import Finding, apart
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.scores import Footing, Scores
 from textseg.reproduction.statistics import Interval
@@ -500,6 +500,14 @@ def test_cuts_of_the_paper_near_its_headings(monkeypatch, reading):
         segmentation=S.from_boundaries([24, 40, 56, 72], 80)))  # fmt: skip
     far = TESTS["cuts_near_headings"](claim(reading=reading), Measure())
     assert far.status in ("fails", "not distinguishable") and "is 11 words" in far.note
+
+
+@pytest.mark.parametrize(("low", "high", "expected"), [
+    (0.001, 0.5, "holds"), (-0.5, -0.001, "holds"), (-0.5, 0.5, "not distinguishable"),
+    (-0.5, 0.001, "not distinguishable"), (-0.001, 0.5, "not distinguishable"),
+])  # fmt: skip
+def test_a_difference_has_a_sign_where_its_interval_has(low, high, expected):
+    assert apart(Finding("", Interval(0.0, low, high))).status == expected
 
 
 def test_a_finding_without_numbers_has_none():
