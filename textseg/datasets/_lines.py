@@ -68,9 +68,3 @@ def of_lines(
 def _spans(lines: list[str]) -> Iterable[tuple[int, int]]:
     ends = accumulate(len(line) + 1 for line in lines)
     return ((end - len(line) - 1, end - 1) for line, end in zip(lines, ends, strict=True))
-
-
-def check_subset(name: str, subset: str, subsets: Iterable[str]) -> None:
-    """Raise ValueError, naming the choices, if there is no such subset."""
-    if subset not in (choices := tuple(subsets)):
-        raise ValueError(f"{name} has no subset {subset!r}; choose one of {', '.join(choices)}")

@@ -5,12 +5,9 @@ Transcribed by hand, as those on `physics`, but with words and punctuation toget
 
 from __future__ import annotations
 
-import os
-
-from textseg.datasets import _lines, physics
+from textseg.datasets import _lines
 from textseg.datasets._pinned import PinnedFolder
-from textseg.document import Document
-from textseg.storage.cache import first
+from textseg.datasets.physics import lectures
 
 FOLDER = PinnedFolder(
     "real/ai_manual",
@@ -21,11 +18,4 @@ FOLDER = PinnedFolder(
     "0e6e7349d214018d97934f4223798438b3b1c7052bb6182aea88cb5a0ba8931b",
 )
 
-
-def load(
-    subset: str = "test", *, limit: int | None = None, source: str | os.PathLike[str] | None = None
-) -> list[Document]:
-    """Return the lectures; a unit is a sentence. Parameters and errors are those of `physics`."""
-    _lines.check_subset("ai-lectures", subset, physics.SUBSETS)
-    found = physics.lectures(FOLDER, "ai-lectures", subset, _lines.words, FOLDER.find(source))
-    return first(found, limit, f"ai-lectures {subset}")
+load = lectures("ai-lectures", FOLDER, _lines.words)

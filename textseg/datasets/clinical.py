@@ -6,14 +6,12 @@ that the literature's 1,136 sections are separators; there are 909.
 
 from __future__ import annotations
 
-import os
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterator
 
 from textseg.datasets import _lines
 from textseg.datasets._pinned import PinnedFolder
+from textseg.datasets._pinned_set import Contents, PinnedSet
 from textseg.document import Document
-from textseg.storage.cache import first
 
 FOLDER = PinnedFolder(
     "real/clinical",
@@ -25,27 +23,11 @@ FOLDER = PinnedFolder(
 )
 
 
-def load(
-    subset: str = "all", *, limit: int | None = None, source: str | os.PathLike[str] | None = None
-) -> list[Document]:
-    """Return the chapters; a unit is a sentence.
-
-    Raises
-    ------
-    ValueError
-        If `subset` is not "all", or there are not that many documents.
-    DataError
-        If the files can't be had, or are others.
-    """
-    _lines.check_subset("clinical", subset, ("all",))
-    return first(_documents(FOLDER.find(source)), limit, "clinical")
+def _chapters(contents: Contents, _subset: str) -> Iterator[Document]:
+    for name, data in contents.items():
+        source = f"clinical/{name.removesuffix('.ref')}"
+        yield _lines.document(_lines.separated(data), source, _lines.between_blanks)
 
 
-@cache
-def _documents(folder: Path) -> list[Document]:
-    return [
-        _lines.document(
-            _lines.separated(data), f"clinical/{name.removesuffix('.ref')}", _lines.between_blanks
-        )
-        for name, data in FOLDER.read(folder).items()
-    ]
+#: A unit is a sentence.
+load = PinnedSet("clinical", FOLDER, _chapters)

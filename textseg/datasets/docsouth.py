@@ -7,16 +7,14 @@ more than it has; the last segment ends with the text.
 from __future__ import annotations
 
 import json
-import os
-from functools import cache
+from collections.abc import Iterator
 from itertools import accumulate
-from pathlib import Path
 
 from textseg.datasets import _lines
 from textseg.datasets._pinned import PinnedFolder
+from textseg.datasets._pinned_set import Contents, PinnedSet
 from textseg.document import Document
 from textseg.segmentation import Segmentation
-from textseg.storage.cache import first
 
 FOLDER = PinnedFolder(
     "real/docsouth_u",
@@ -30,44 +28,13 @@ FOLDER = PinnedFolder(
 SUBSETS = ("brennan", "mannheim")
 
 
-def load(
-    subset: str = "brennan",
-    *,
-    limit: int | None = None,
-    source: str | os.PathLike[str] | None = None,
-) -> list[Document]:
-    """Return the interviews, with one annotator's segmentation; a unit is a line, a sentence.
-
-    Parameters
-    ----------
-    subset : {"brennan", "mannheim"}
-    limit : int, optional
-        Only the first so many.
-    source : path, optional
-        Folder of a copy.
-
-    Raises
-    ------
-    ValueError
-        If there is no such subset, or not that many documents.
-    DataError
-        If the files can't be had, or are others.
-    """
-    _lines.check_subset("docsouth", subset, SUBSETS)
-    return first(_documents(subset, FOLDER.find(source)), limit, f"docsouth {subset}")
-
-
-@cache
-def _documents(annotator: str, folder: Path) -> list[Document]:
-    contents = FOLDER.read(folder)
-    found = []
+def _interviews(contents: Contents, annotator: str) -> Iterator[Document]:
     for item, lengths in json.loads(contents["segmentations.json"])["items"].items():
         name = item.removeprefix("interviews:")
         text = contents[f"{name}.txt"].decode("utf-8")
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         reference = reference_of(lengths[f"annotators:{annotator}"], len(lines))
-        found.append(_lines.of_lines(lines, reference, f"docsouth/{name}", _lines.words))
-    return found
+        yield _lines.of_lines(lines, reference, f"docsouth/{name}", _lines.words)
 
 
 def reference_of(lengths: list[int], n_lines: int) -> Segmentation:
@@ -79,3 +46,7 @@ def reference_of(lengths: list[int], n_lines: int) -> Segmentation:
     (3, 5, 8)
     """
     return Segmentation.from_boundaries(tuple(accumulate(lengths))[:-1], n_lines)
+
+
+#: A unit is a line, a sentence. The subset says whose segmentation is the reference.
+load = PinnedSet("docsouth", FOLDER, _interviews, SUBSETS)

@@ -6,15 +6,12 @@ counts separators, one more than there are segments, and is not read.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
-from functools import cache, partial
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
 from textseg.datasets import _lines
 from textseg.datasets._pinned import PinnedFolder
+from textseg.datasets._pinned_set import Contents, PinnedSet
 from textseg.document import Document
-from textseg.storage.cache import first
 
 FOLDER = PinnedFolder(
     "real/physics_manual",
@@ -28,43 +25,18 @@ FOLDER = PinnedFolder(
 SUBSETS = {"test": ".ref", "dev": ".dev"}
 
 
-def load(
-    subset: str = "test", *, limit: int | None = None, source: str | os.PathLike[str] | None = None
-) -> list[Document]:
-    """Return the lectures; a unit is a sentence.
-
-    Parameters
-    ----------
-    subset : {"test", "dev"}
-    limit : int, optional
-        Only the first so many.
-    source : path, optional
-        Folder of a copy.
-
-    Raises
-    ------
-    ValueError
-        If there is no such subset, or not that many documents.
-    DataError
-        If the files can't be had, or are others.
-    """
-    _lines.check_subset("physics", subset, SUBSETS)
-    found = lectures(FOLDER, "physics", subset, _lines.between_blanks, FOLDER.find(source))
-    return first(found, limit, f"physics {subset}")
-
-
-@cache
 def lectures(
-    pinned: PinnedFolder,
-    name: str,
-    subset: str,
-    tokens: Callable[[str], tuple[str, ...]],
-    folder: Path,
-) -> list[Document]:
-    """Return the lectures of one of the two courses."""
-    read = partial(_lines.document, tokens=tokens)
-    return [
-        read(_lines.separated(data), f"{name}/{file.rpartition('.')[0]}")
-        for file, data in pinned.read(folder).items()
-        if file.endswith(SUBSETS[subset])
-    ]
+    name: str, folder: PinnedFolder, tokens: Callable[[str], tuple[str, ...]]
+) -> PinnedSet:
+    """Return the loader of one of the two courses; a unit is a sentence."""
+
+    def read(contents: Contents, subset: str) -> Iterator[Document]:
+        for file, data in contents.items():
+            if file.endswith(SUBSETS[subset]):
+                source = f"{name}/{file.rpartition('.')[0]}"
+                yield _lines.document(_lines.separated(data), source, tokens)
+
+    return PinnedSet(name, folder, read, tuple(SUBSETS))
+
+
+load = lectures("physics", FOLDER, _lines.between_blanks)

@@ -8,16 +8,14 @@ range does.
 from __future__ import annotations
 
 import json
-import os
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 from textseg.datasets import _lines
 from textseg.datasets._pinned import PinnedFolder
+from textseg.datasets._pinned_set import Contents, PinnedSet
 from textseg.document import Document
 from textseg.segmentation import Segmentation
-from textseg.storage.cache import first
 
 FOLDER = PinnedFolder(
     "real/tinyrec",
@@ -36,46 +34,15 @@ SUBSETS = {
 }
 
 
-def load(
-    subset: str = "coarse",
-    *,
-    limit: int | None = None,
-    source: str | os.PathLike[str] | None = None,
-) -> list[Document]:
-    """Return the meetings with the references of one level; a unit is an utterance.
-
-    Parameters
-    ----------
-    subset : {"coarse", "fine", "dev-coarse", "dev-fine"}
-    limit : int, optional
-        Only the first so many.
-    source : path, optional
-        Folder of a copy.
-
-    Raises
-    ------
-    ValueError
-        If there is no such subset, or not that many documents.
-    DataError
-        If the files can't be had, or are others.
-    """
-    _lines.check_subset("tinyrec", subset, SUBSETS)
-    return first(_documents(subset, FOLDER.find(source)), limit, f"tinyrec {subset}")
-
-
-@cache
-def _documents(subset: str, folder: Path) -> list[Document]:
+def _meetings(contents: Contents, subset: str) -> Iterator[Document]:
     part, level = SUBSETS[subset]
-    contents = FOLDER.read(folder)
-    found = []
     for name in contents:
         meeting = name.removeprefix(f"{part}/").removesuffix("_anno.json")
         if name != f"{part}/{meeting}_anno.json":
             continue
         entries = json.loads(contents[f"{part}/{meeting}.json"])[meeting]["entries"]
         ranges = json.loads(contents[name])[meeting][level]
-        found.append(_document(entries, [start for start, *_ in ranges], f"tinyrec/{meeting}"))
-    return found
+        yield _document(entries, [start for start, *_ in ranges], f"tinyrec/{meeting}")
 
 
 def _document(entries: list[dict[str, Any]], starts: list[int], source: str) -> Document:
@@ -84,3 +51,7 @@ def _document(entries: list[dict[str, Any]], starts: list[int], source: str) -> 
     boundaries = sorted({start for start in starts if 0 < start < len(said)})
     reference = Segmentation.from_boundaries(boundaries, len(said)).keep(kept)
     return _lines.of_lines([line for line in said if line], reference, source, _lines.words)
+
+
+#: A unit is an utterance.
+load = PinnedSet("tinyrec", FOLDER, _meetings, tuple(SUBSETS), "Apache 2.0")

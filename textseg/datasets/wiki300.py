@@ -7,15 +7,13 @@ dropped.
 
 from __future__ import annotations
 
-import os
 import re
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterator
 
 from textseg.datasets import _lines
 from textseg.datasets._pinned import PinnedFolder
+from textseg.datasets._pinned_set import Contents, PinnedSet
 from textseg.document import Document
-from textseg.storage.cache import first
 
 FOLDER = PinnedFolder(
     "real/wiki300",
@@ -29,24 +27,11 @@ FOLDER = PinnedFolder(
 _COMPLETE = re.compile(r""".*[.!?:;,"”'’)\]]""")
 
 
-def load(
-    subset: str = "all", *, limit: int | None = None, source: str | os.PathLike[str] | None = None
-) -> list[Document]:
-    """Return the articles; a unit is a sentence. Errors are those of `clinical`."""
-    _lines.check_subset("wiki300", subset, ("all",))
-    return first(_documents(FOLDER.find(source)), limit, "wiki300")
-
-
-@cache
-def _documents(folder: Path) -> list[Document]:
-    return [
-        _lines.document(
-            without_headings(_lines.separated(data)),
-            f"wiki300/{name.removesuffix('.ref').rpartition('_')[2]}",
-            _lines.words,
-        )
-        for name, data in FOLDER.read(folder).items()
-    ]
+def _articles(contents: Contents, _subset: str) -> Iterator[Document]:
+    for name, data in contents.items():
+        number = name.removesuffix(".ref").rpartition("_")[2]
+        sections = without_headings(_lines.separated(data))
+        yield _lines.document(sections, f"wiki300/{number}", _lines.words)
 
 
 def without_headings(sections: list[list[str]]) -> list[list[str]]:
@@ -63,3 +48,7 @@ def without_headings(sections: list[list[str]]) -> list[list[str]]:
         for section in others
     )
     return [body for body in (preface, *bodies) if body]
+
+
+#: A unit is a sentence.
+load = PinnedSet("wiki300", FOLDER, _articles, licence="Wikipedia's, CC BY-SA")

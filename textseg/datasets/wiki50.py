@@ -9,15 +9,13 @@ no preface. "all" has the preface and every section of whatever level.
 
 from __future__ import annotations
 
-import os
 import re
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterator
 
 from textseg.datasets import _lines
 from textseg.datasets._pinned import PinnedFolder
+from textseg.datasets._pinned_set import Contents, PinnedSet
 from textseg.document import Document
-from textseg.storage.cache import first
 
 FOLDER = PinnedFolder(
     "real/wiki50",
@@ -35,37 +33,9 @@ _SEPARATOR = re.compile(r"========,(\d+),(.*)\.")
 _NO_SENTENCE = re.compile(r"\*\*\*(LIST|formula|codice)\*\*\*\.?")
 
 
-def load(
-    subset: str = "top", *, limit: int | None = None, source: str | os.PathLike[str] | None = None
-) -> list[Document]:
-    """Return the articles; a unit is a sentence.
-
-    Parameters
-    ----------
-    subset : {"top", "all"}
-        See the top of this module.
-    limit : int, optional
-        Only the first so many.
-    source : path, optional
-        Folder of a copy.
-
-    Raises
-    ------
-    ValueError
-        If there is no such subset, or not that many documents.
-    DataError
-        If the files can't be had, or are others.
-    """
-    _lines.check_subset("wiki50", subset, SUBSETS)
-    return first(_documents(subset, FOLDER.find(source)), limit, f"wiki50 {subset}")
-
-
-@cache
-def _documents(subset: str, folder: Path) -> list[Document]:
-    return [
-        _lines.document(sections(data, *SUBSETS[subset]), f"wiki50/{name}", _lines.words)
-        for name, data in FOLDER.read(folder).items()
-    ]
+def _articles(contents: Contents, subset: str) -> Iterator[Document]:
+    for name, data in contents.items():
+        yield _lines.document(sections(data, *SUBSETS[subset]), f"wiki50/{name}", _lines.words)
 
 
 def sections(data: bytes, deepest: int, preface: bool) -> list[list[str]]:
@@ -87,3 +57,7 @@ def sections(data: bytes, deepest: int, preface: bool) -> list[list[str]]:
         elif line and keeping and not _NO_SENTENCE.fullmatch(line):
             found[-1].append(line)
     return [section for section in found if section]
+
+
+#: A unit is a sentence.
+load = PinnedSet("wiki50", FOLDER, _articles, tuple(SUBSETS), "Wikipedia's, CC BY-SA")
