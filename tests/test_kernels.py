@@ -162,9 +162,9 @@ def test_flat_objectives_take_the_side_asked_for(path):
     assert right == (297, 298, 299, 300)
 
 
-def test_a_new_objective_needs_no_kernel():
+def test_an_objective_derived_from_another_does_not_have_its_kernel():
     class Plain(ContentVector):
-        kernel = None
+        """As its parent, but compiled code can't know."""
 
     vectors = np.random.default_rng(2).normal(size=(40, 3))
     plain, offering = Plain.from_vectors(vectors), ContentVector.from_vectors(vectors)

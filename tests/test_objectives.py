@@ -13,8 +13,8 @@ from textseg.objectives import (
 )
 from textseg.objectives import AdditiveObjective, ContentVector, Euclidean, Objective, Sum
 from textseg.representation.similarity import cosine_similarity
-from textseg.splitting import dynamic_programming, penalised
-from textseg.splitting.penalised import default_penalty
+from textseg.splitting import compiled, dynamic_programming, penalised
+from textseg.splitting.default_penalty import default_penalty
 
 
 class Both:
@@ -231,14 +231,14 @@ def test_a_sum_is_split_exactly_with_and_without_kernels(monkeypatch):
     best = max(literal.segmentations(12, 4), key=lambda e: objective.total(Segmentation(e)))
     assert dynamic_programming(objective, 4).segmentation.ends == best
     found = penalised(objective)
-    monkeypatch.setattr(Sum, "kernel", lambda self: None)
+    monkeypatch.setattr(compiled, "kernels", lambda: None)
     assert dynamic_programming(objective, 4).segmentation.ends == best
     assert penalised(objective).segmentation == found.segmentation
 
 
 def test_a_long_sum_offers_no_table():
-    assert both(np.ones((1000, 1))).kernel() is not None
-    assert both(np.ones((1001, 1))).kernel() is None
+    assert compiled.offered(both(np.ones((1000, 1)))) is not None
+    assert compiled.offered(both(np.ones((1001, 1)))) is None
 
 
 def test_the_penalty_of_a_sum_is_the_sum_of_penalties():
@@ -246,7 +246,6 @@ def test_the_penalty_of_a_sum_is_the_sum_of_penalties():
     parts = zip(objective.weights, objective.objectives, strict=True)
     wanted = sum(weight * default_penalty(part) for weight, part in parts)
     assert default_penalty(objective) == pytest.approx(wanted)
-    assert both(np.ones((3, 1)), (1.0, 0.0)).penalty_factor() > 0
 
 
 def test_what_cannot_be_summed_is_refused():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from textseg.objectives import C99, ContentVector, Euclidean
 from textseg.splitting import AUTOMATIC, all_segmentations, compiled, elbow, penalised
 from textseg.splitting.base import Limits
-from textseg.splitting.penalised import default_penalty
+from textseg.splitting.default_penalty import default_penalty
 
 OBJECTIVES = {"cvs": ContentVector, "euclidean": Euclidean}
 each_objective = pytest.mark.parametrize("name", OBJECTIVES)

@@ -20,7 +20,7 @@ from textseg.representation.centring import centered
 from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 from textseg.splitting.base import indifferent
-from textseg.splitting.penalised import default_penalty
+from textseg.splitting.default_penalty import default_penalty
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.coverage import Known
 from textseg.vectors.trained import TRAINED, vectors_for

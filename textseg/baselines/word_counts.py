@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from textseg.objectives import Additive
-from textseg.objectives.base import Kernel
 from textseg.representation.similarity import MAX_BYTES
+from textseg.splitting.compiled import KERNELS, Kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,8 @@ class TableObjective(Additive):
         """Look up the scores of the segments ``[start, end)``."""
         return self.scores[np.asarray(start), np.asarray(end)]
 
-    def kernel(self) -> Kernel:
-        """Offer the table to compiled code."""
-        return Kernel("table", self.scores)
+
+KERNELS[TableObjective] = lambda objective: Kernel("table", objective.scores)
 
 
 def sum_over_words(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from textseg.objectives.base import Additive, AdditiveObjective, Kernel, Objective, Ratio
+from textseg.objectives.base import Additive, AdditiveObjective, Objective, Ratio
 from textseg.objectives.c99 import C99
 from textseg.objectives.content_vector import ContentVector
 from textseg.objectives.euclidean import Euclidean
@@ -19,7 +19,6 @@ __all__ = [
     "AdditiveObjective",
     "ContentVector",
     "Euclidean",
-    "Kernel",
     "Objective",
     "Ratio",
     "Sum",

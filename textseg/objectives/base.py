@@ -8,8 +8,7 @@ cost is the negative of ours.
 
 from __future__ import annotations
 
-from math import log
-from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
+from typing import ClassVar, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -47,41 +46,6 @@ class AdditiveObjective(Objective, Protocol):
     """
 
     additive: bool
-
-    def penalty_factor(self) -> float:
-        """Return how many times as much as an average cut one has to gain to be made."""
-
-
-#: The forms of scores for which there are compiled kernels, see `Kernel`.
-FORMS = ("city_block", "squared", "area", "table")
-
-
-class Kernel(NamedTuple):
-    r"""What an additive objective offers to be computed by compiled code.
-
-    An objective with a method ``kernel()`` that returns one is split by
-    `textseg.splitting.kernels` where Numba is installed; one without is split in NumPy, with the
-    same result.
-
-    Attributes
-    ----------
-    form : {"city_block", "squared", "area", "table"}
-        With the table T, the offsets q and the scale c, the score is
-        :math:`c \lVert T_j - T_i \rVert_1`,
-        :math:`\lVert T_j - T_i \rVert_2^2 / (j - i) - (q_j - q_i)`,
-        :math:`q_j - T_{ij} - T_{ji} + q_i - c\, (j - i)^2`, or :math:`T_{ij}` itself.
-    table : ndarray, shape (n_units + 1, dim)
-        Of float64, rows contiguous; ``dim`` is ``n_units + 1`` for "area" and
-        "table".
-    offsets : ndarray, shape (n_units + 1,)
-        For "squared" and for "area", where they are the diagonal of the table; else empty.
-    scale : float
-    """
-
-    form: str
-    table: np.ndarray
-    offsets: np.ndarray = np.empty(0)
-    scale: float = 1.0
 
 
 def unit_matrix(values: ArrayLike) -> np.ndarray:
@@ -124,12 +88,6 @@ class _Total:
         return float(self.key(self.score(bounds[:-1], bounds[1:]).sum(axis=0)))
 
 
-#: The least factor of a penalty, that of content vectors for 25 units. A smaller one would make it
-#: worth cutting almost everywhere, since an average cut has to gain something: a short text has to
-#: be able to stay whole.
-LEAST_FACTOR = 1.0
-
-
 class Additive(_Total):
     """Mix-in of additive objectives: the key is the identity."""
 
@@ -141,14 +99,6 @@ class Additive(_Total):
     def key(self, aggregate: np.ndarray) -> np.ndarray:
         """Return the aggregate itself."""
         return aggregate
-
-    def penalty_factor(self: Objective) -> float:
-        """Return how many times as much as an average cut one has to gain to be made.
-
-        Used where the number of segments is unknown, see `textseg.splitting.penalised`. That of
-        BIC, whose penalty is in proportion to log N, unless an objective has its own.
-        """
-        return max(0.4 * log(self.n_units), LEAST_FACTOR)
 
 
 class Ratio(_Total):

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Kernel, Ratio, check_sums, unit_matrix
+from textseg.objectives.base import Ratio, check_sums, unit_matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,3 @@ class C99(Ratio):
         scores = np.empty((*beta.shape, 2))
         scores[..., 0], scores[..., 1] = beta, (end - start) ** 2
         return scores
-
-    def linearised_kernel(self, multiplier: float) -> Kernel:
-        r"""Offer :math:`\beta - \lambda\alpha`, with the multiplier λ, to compiled code."""
-        return Kernel("area", self.area, self.area.diagonal().copy(), multiplier)

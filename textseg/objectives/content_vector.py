@@ -3,13 +3,12 @@ r"""Content vector segmentation (CVS), section 3.3."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
 from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import LEAST_FACTOR, Additive, Kernel, check_sums, unit_matrix
+from textseg.objectives.base import Additive, check_sums, unit_matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +55,6 @@ class ContentVector(Additive):
         """Score the segments ``[start, end)``; at least 0, shape of the broadcast indices."""
         difference = self.prefix[np.asarray(end)] - self.prefix[np.asarray(start)]
         return np.abs(difference).sum(axis=-1) / np.sqrt(self.prefix.shape[1])
-
-    def penalty_factor(self) -> float:
-        """Return how many times as much as an average cut one has to gain to be made.
-
-        A segment of n units without anything in common has a sum like the end of a random walk,
-        of a length in proportion to √n; so has what is gained by cutting it.
-        """
-        return max(0.2 * sqrt(self.n_units), LEAST_FACTOR)
-
-    def kernel(self) -> Kernel:
-        """Offer the score to compiled code."""
-        return Kernel("city_block", self.prefix, scale=self.prefix.shape[1] ** -0.5)
 
 
 def prefix_sums(values: np.ndarray) -> np.ndarray:

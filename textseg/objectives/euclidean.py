@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Additive, Kernel, check_sums, unit_matrix
+from textseg.objectives.base import Additive, check_sums, unit_matrix
 from textseg.objectives.content_vector import prefix_sums
 
 
@@ -65,7 +65,3 @@ class Euclidean(Additive):
         difference = self.prefix[end] - self.prefix[start]
         between = np.vecdot(difference, difference) / (end - start)
         return between - (self.squares[end] - self.squares[start])
-
-    def kernel(self) -> Kernel:
-        """Offer the score to compiled code."""
-        return Kernel("squared", self.prefix, self.squares)

@@ -7,11 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Additive, AdditiveObjective, Kernel
-from textseg.segmentation import Segmentation
-
-#: Up to this many units, the scores of all segments are tabulated for the compiled kernels.
-_TABLE_UNITS = 1000
+from textseg.objectives.base import Additive, AdditiveObjective
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,25 +65,3 @@ class Sum(Additive):
         """Score the segments ``[start, end)``; shape of the broadcast indices."""
         parts = zip(self.weights, self.objectives, strict=True)
         return np.sum([weight * part.score(start, end) for weight, part in parts], axis=0)
-
-    def penalty_factor(self) -> float:
-        """Return the factor by which the default penalty is the weighted sum of the parts' own."""
-        gains = np.array([w * _gain(o) for w, o in zip(self.weights, self.objectives, strict=True)])
-        factors = np.array([objective.penalty_factor() for objective in self.objectives])
-        return float(gains @ factors / gains.sum()) if gains.sum() > 0 else float(factors.mean())
-
-    def kernel(self) -> Kernel | None:
-        """Offer the scores of all segments to compiled code, of texts that are not too long."""
-        if self.n_units > _TABLE_UNITS:
-            return None
-        table = np.zeros((self.n_units + 1,) * 2)
-        for end in range(1, self.n_units + 1):
-            table[:end, end] = self.score(np.arange(end), end)
-        return Kernel("table", table)
-
-
-def _gain(objective: AdditiveObjective) -> float:
-    """Return how much higher the total is with a cut everywhere than with none."""
-    n_units = objective.n_units
-    everywhere = Segmentation(tuple(range(1, n_units + 1)))
-    return objective.total(everywhere) - objective.total(Segmentation((n_units,)))

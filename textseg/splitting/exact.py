@@ -8,9 +8,10 @@ from functools import partial
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.objectives.base import Additive, Kernel, Objective
+from textseg.objectives import C99, Additive, Objective
 from textseg.segmentation import Segmentation
 from textseg.splitting.base import Limits, SplitResult
+from textseg.splitting.compiled import KERNELS, Kernel
 from textseg.splitting.dynamic_programming import dynamic_programming
 
 
@@ -102,6 +103,11 @@ class _Linearised(Additive):
         each = np.abs(self.ratio.score(places, places + 1)[:, 0].sum())
         return float(inside + each + abs(self.multiplier) * area)
 
-    def kernel(self) -> Kernel | None:
-        offer = getattr(self.ratio, "linearised_kernel", None)
-        return offer and offer(self.multiplier)
+
+def _kernel(objective: _Linearised) -> Kernel | None:
+    if not isinstance(c99 := objective.ratio, C99):
+        return None
+    return Kernel("area", c99.area, c99.area.diagonal().copy(), objective.multiplier)
+
+
+KERNELS[_Linearised] = _kernel

@@ -21,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from textseg.compiling import compiled
-from textseg.objectives.base import FORMS, Kernel
+from textseg.splitting.compiled import FORMS, Kernel
 from textseg.splitting.progress import report
 
 #: Ends of a tile.

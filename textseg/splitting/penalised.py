@@ -12,10 +12,10 @@ from textseg.splitting.base import (
     SplitResult,
     check_tie,
     choose,
-    extremes,
     tolerance,
 )
 from textseg.splitting.compiled import kernels, offered
+from textseg.splitting.default_penalty import default_penalty
 
 
 def penalised(
@@ -94,29 +94,6 @@ def penalised(
         ends, near_ties = _search(objective, penalty, behind, limits, tie, slack)
     segmentation = Segmentation(tuple(ends))
     return SplitResult(segmentation, objective.total(segmentation), near_ties)
-
-
-def default_penalty(objective: AdditiveObjective) -> float:
-    r"""Return a penalty in proportion to what an average cut gains.
-
-    .. math:: \gamma = f(N)\, \frac{S_N - S_1}{N - 1}
-
-    where :math:`S_K` is the best total with K segments: :math:`S_N` cuts everywhere,
-    :math:`S_1` nowhere. The factor f(N) belongs to the objective: it grows like what the best
-    of N cuts gains by chance. Its constant was chosen on the subset 6–8 of the Choi set.
-
-    Examples
-    --------
-    >>> from textseg.objectives import Euclidean
-    >>> round(default_penalty(Euclidean.from_vectors(np.array([[0.0], [0.0], [3.0]]))), 3)
-    3.0
-    """
-    n_units = objective.n_units
-    if n_units == 1:
-        return 0.0
-    uncut, cut = extremes(objective)
-    gain = max(cut - uncut, 0.0)  # of a flat text it is 0, or less by rounding
-    return objective.penalty_factor() * gain / (n_units - 1)
 
 
 def _check(
