@@ -5,7 +5,7 @@ from math import isnan
 import pytest
 
 from textseg import Document, Segmentation
-from textseg.evaluation import evaluate, judge
+from textseg.evaluation import evaluate, score
 from textseg.metrics import boundary_f1, pk, window_diff
 from textseg.splitting import SplitResult
 
@@ -22,7 +22,7 @@ def even(document, n_segments):
 
 def test_three_footings():
     hypothesis = Segmentation((4, 7, 10))
-    row = judge(CUT, hypothesis)
+    row = score(CUT, hypothesis)
     here = {"reference": Segmentation((3, 6, 10)), "hypothesis": hypothesis}
     there = {"reference": WHOLE.reference, "hypothesis": Segmentation((5, 9, 12))}
     words = {"reference": Segmentation((10, 21, 34)), "hypothesis": Segmentation((15, 25, 34))}
@@ -47,24 +47,24 @@ def test_three_footings():
 
 
 def test_segments_too_few_are_told():
-    row = judge(WHOLE, Segmentation((5, 12)))
+    row = score(WHOLE, Segmentation((5, 12)))
     assert row["k_off"] == 1
     assert (row["precision"], row["precision_near"], row["recall_near"]) == (0, 1, 0.5)
 
 
 def test_a_perfect_segmentation_is_perfect_on_every_footing():
-    row = judge(CUT, CUT.reference)
+    row = score(CUT, CUT.reference)
     assert row["f1"] == 1
     assert {value for name, value in row.items() if name[:2] in ("pk", "wd")} == {0.0}
 
 
 def test_the_rule_for_k_is_passed_on():
-    assert [judge(WHOLE, WHOLE.reference, rule)["k"] for rule in ("paper", "half")] == [1, 2]
+    assert [score(WHOLE, WHOLE.reference, rule)["k"] for rule in ("paper", "half")] == [1, 2]
 
 
 def test_a_reference_is_needed():
     with pytest.raises(ValueError, match="letter has no reference to be judged by"):
-        judge(Document(UNITS, source="letter"), Segmentation((12,)))
+        score(Document(UNITS, source="letter"), Segmentation((12,)))
 
 
 def test_a_batch_is_one_row_a_document():
@@ -101,7 +101,7 @@ def test_case_25_one_sentence_does_not_end_the_batch():
 
 def test_one_unit_left_of_many_is_judged_where_there_is_something_to_judge():
     left = WHOLE.select([i == 0 for i in range(12)], UNITS)
-    row = judge(left, Segmentation((1,)))
+    row = score(left, Segmentation((1,)))
     assert isnan(row["pk"])
     assert 0 < row["pk_original"] < 1
 
@@ -115,7 +115,7 @@ def test_case_14_the_trivial_segmentations_are_systems_like_any_other():
 
 def test_units_without_any_token_have_no_scores_on_words():
     empty = Document(((), (), ()), Segmentation((1, 3)))
-    scores = judge(empty, Segmentation((2, 3)))
+    scores = score(empty, Segmentation((2, 3)))
     assert isnan(scores["pk_words"]) and isnan(scores["wd_words"])
     assert scores["pk"] == 1.0
 

@@ -80,13 +80,13 @@ def test_every_combination_segments(document, vectors, representation, objective
     experiment = Experiment(
         representation=representation, objective=objective, splitter=splitter, vectors=vectors
     )
-    matrix, coverage = represent(document, experiment)
+    matrix, known = represent(document, experiment)
     assert len(matrix) == document.n_units
     assert np.isfinite(matrix).all()
     if representation == "bag_of_words":
-        assert coverage is None
+        assert known is None
     else:
-        assert coverage == pytest.approx(12 / 13)
+        assert known.tokens == pytest.approx(12 / 13)
     result = segmenter(experiment)(document, 3)
     assert result.segmentation.n_units == document.n_units
     if objective != "cvs" or representation.startswith("vector"):

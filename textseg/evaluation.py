@@ -1,4 +1,4 @@
-"""Evaluation: any segmenter on any documents, judged on three footings at once.
+"""Evaluation: any segmenter on any documents, scored on three kinds of units at once.
 
 * On the units that were segmented, by the paper's definition: columns ``pk``, ``wd``, ``k``.
 * On the original units, before any was removed: ``pk_original``, ``wd_original``.
@@ -27,7 +27,7 @@ from textseg.splitting import SplitResult
 Segmenter = Callable[[Document, int | None], SplitResult]
 
 
-def judge(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -> dict[str, Any]:
+def score(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -> dict[str, Any]:
     """Score a segmentation of a document against its reference.
 
     Returns
@@ -108,7 +108,7 @@ def evaluate(
     Returns
     -------
     list of dict
-        `document`, `n_units`, `n_segments`, `ends`, the columns of `judge`, `seconds`.
+        `document`, `n_units`, `n_segments`, `ends`, the columns of `score`, `seconds`.
     """
     rows = []
     for document in documents:
@@ -128,7 +128,7 @@ def describe(document: Document, result: SplitResult, k_rule: str = "paper") -> 
         "n_units": document.n_units,
         "n_segments": reference.n_segments if reference else None,
         "ends": result.segmentation.ends,
-        **(judge(document, result.segmentation, k_rule) if reference else {}),
+        **(score(document, result.segmentation, k_rule) if reference else {}),
         "score": result.score,
         "near_ties": result.near_ties,
         "sweeps": result.sweeps,

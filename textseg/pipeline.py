@@ -37,14 +37,15 @@ def prepare(document: Document, experiment: Experiment) -> Document:
     )
 
 
-def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, float | None]:
+def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, Known | None]:
     """Represent a preprocessed document.
 
     Returns
     -------
     ndarray, shape (n_units, dim)
-    float or None
-        Coverage: the share of its tokens that the word vectors know, where there are any.
+    Known or None
+        Which of its words the word vectors know, where there are any; ``tokens`` is the share of
+        its tokens, the coverage.
 
     Raises
     ------
@@ -52,12 +53,6 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, f
         If the document has no token at all, or the vectors know none of them. A unit without a
         known word among others is a row of zeros.
     """
-    matrix, known = represent_known(document, experiment)
-    return matrix, known and known.tokens
-
-
-def represent_known(document: Document, experiment: Experiment) -> tuple[np.ndarray, Known | None]:
-    """Represent a preprocessed document as `represent` does; tell which of its words are known."""
     frequencies, types = term_frequencies(document.units)
     if not types:
         raise ValueError(

@@ -14,7 +14,7 @@ from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
-from textseg.pipeline import number_of_segments, objective_of, prepare, represent_known, split
+from textseg.pipeline import number_of_segments, objective_of, prepare, represent, split
 from textseg.vectors.coverage import Known, warn_if_low
 
 
@@ -78,7 +78,7 @@ def _judged(found: list[Document], judge: Callable, jobs: int) -> Iterator[tuple
 
 def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Known | None]:
     start = perf_counter()
-    vectors, known = represent_known(document, experiment)
+    vectors, known = represent(document, experiment)
     objective = objective_of(vectors, experiment)
     middle = perf_counter()
     result = split(objective, number_of_segments(document, experiment), experiment)

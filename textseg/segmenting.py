@@ -117,12 +117,12 @@ def _split(
     document: Document, experiment: Experiment, n_segments: int | None
 ) -> tuple[Document, SplitResult]:
     """Return what preprocessing leaves of a document, and its segments."""
-    from textseg.pipeline import objective_of, prepare, represent_known, split
+    from textseg.pipeline import objective_of, prepare, represent, split
     from textseg.vectors.coverage import warn_if_low
 
     prepared = prepare(document, experiment)
     try:
-        matrix, known = represent_known(prepared, experiment)
+        matrix, known = represent(prepared, experiment)
         if known is not None:
             warn_if_low([known], experiment.vectors, document.source or "the text")
         return prepared, split(objective_of(matrix, experiment), n_segments, experiment)

@@ -89,7 +89,7 @@ def reproduction(rows: pd.DataFrame, *, notes: Mapping[str, str]) -> pd.DataFram
     _check_data_sets(joined)
 
     judged = [
-        ("not measured", "") if row.found == "left_only" and row.kind != "cited" else judge(row)
+        ("not measured", "") if row.found == "left_only" and row.kind != "cited" else verdict(row)
         for row in joined.itertuples()
     ]
     joined["status"] = [status for status, _ in judged]
@@ -129,7 +129,7 @@ def summary(rows: pd.DataFrame) -> pd.Series:
     return counted.status.value_counts().reindex(list(STATUSES), fill_value=0).rename("rows")
 
 
-def judge(row) -> tuple[str, str]:
+def verdict(row) -> tuple[str, str]:
     """Return the status of a joined row, and the reason where code knows it."""
     if row.kind == "cited":
         return "cited", ""

@@ -52,7 +52,7 @@ def execute(
         How many are ``done`` and ``failed`` now.
     """
     template = read(notebook)
-    work = _Work(folder, template, missing(folder, runs), timeout, package)
+    work = _Work(folder, template, missing(folder, runs), timeout=timeout, package=package)
     statuses: Counter = Counter()
     with tqdm(total=len(work.left), desc=template.path.stem, unit="run") as bar:
         for status in work.results(pool):
@@ -65,10 +65,18 @@ def execute(
 class _Work:
     """What is left to do, and how it is shared with other processes in the same folder."""
 
-    def __init__(self, folder: Folder, notebook: Template, left: list[Run], *options) -> None:
+    def __init__(
+        self,
+        folder: Folder,
+        notebook: Template,
+        left: list[Run],
+        *,
+        timeout: float | None,
+        package: str | None,
+    ) -> None:
         self.folder, self.notebook = folder, notebook
         self.left = deque(left)
-        self.timeout, self.package = options
+        self.timeout, self.package = timeout, package
         self._settled: list[str] = []
 
     def results(self, pool: Pool) -> Iterator[str]:
@@ -101,7 +109,7 @@ class _Work:
                 yield self._task(run)
 
     def _task(self, run: Run) -> Task:
-        identity = {"package": self.package, "data": run.data, "vectors": run.vectors}
+        identity = {"package": self.package or "", "data": run.data, "vectors": run.vectors}
         defaults = self.notebook.parameters  # left to the notebook itself, whatever they are
         given = [n for n, v in run.parameters.items() if n not in defaults or v != defaults[n]]
         return Task(

@@ -37,15 +37,6 @@ TESTS: dict[str, Test] = {
     **topics.TESTS,
 }
 
-#: Tests that look at whole data sets or vectors, whatever the limit on what is segmented.
-WHOLE = frozenset({
-    "one_pass_table", "segment_size_spread_matters", "vector_length_varies",
-    "vector_length_follows_frequency", "sources_differ", "segments_are_first_sentences",
-    "uniform_lengths", "test_sentences_seen", "memorising_accuracy", "exact_is_infeasible",
-    "exact_cost_on_long_texts", "cuts_near_headings", "topics_overfit",
-    "topics_overfit_most_with_many",
-})  # fmt: skip
-
 
 def judge(claim: Claim, measure: Measure) -> Finding:
     """Judge one statement, in one reading, on one subset.
@@ -80,11 +71,11 @@ def judge(claim: Claim, measure: Measure) -> Finding:
         return Finding("not measured", note=str(error))
     except (NotHere, NoRatio) as error:
         return untestable(str(error))
-    limit = measure.overrides.get("limit")
-    if limit is not None and claim.test not in WHOLE and finding.status != "not testable here":
+    limit, whole = measure.overrides.get("limit"), getattr(TESTS[claim.test], "whole", False)
+    if limit is not None and not whole and finding.status != "not testable here":
         note = f"measured on the first {limit} documents of a subset only"
         return replace(finding, status="not testable here", note=note, p=NAN, by_documents="")
     return finding
 
 
-__all__ = ["TESTS", "WHOLE", "Finding", "Measure", "judge"]
+__all__ = ["TESTS", "Finding", "Measure", "judge"]

@@ -12,7 +12,7 @@ from textseg.document import Document
 from textseg.objectives import ContentVector
 from textseg.representation import normalize
 from textseg.reproduction.claims.finding import Finding, decided
-from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
 from textseg.reproduction.statistics import Interval, mean_interval
 from textseg.splitting import refined
 from textseg.vectors import load_vectors
@@ -52,6 +52,7 @@ def cuts_near_borders(claim: Claim, measure: Measure) -> Finding:
     return decided(Finding("", effect, "words", n=len(closer), note=note), below=0.0)
 
 
+@whole
 def cuts_near_headings(claim: Claim, measure: Measure) -> Finding:
     """Cut the paper itself and compare with random cuts, by the distance of headings to a cut."""
     words, headings = paper_words()

@@ -12,7 +12,7 @@ from textseg.experiment import Experiment
 from textseg.objectives import Objective
 from textseg.pipeline import objective_of, represent, split
 from textseg.reproduction.claims.finding import Finding, decided, found
-from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
 from textseg.reproduction.claims.splitting import OF, of_words
 from textseg.reproduction.statistics import ratio_interval
 from textseg.run import documents
@@ -32,6 +32,7 @@ def exact_slower(claim: Claim, measure: Measure) -> Finding:
     return decided(finding, above=five / 2, below=2 * five)
 
 
+@whole
 def exact_cost_on_long_texts(claim: Claim, measure: Measure) -> Finding:
     """Judge whether exact splitting grows faster than greedy and is far dearer on 2000 words."""
     cost = measure.once("long", lambda: _cost_of_lengths(measure))
@@ -46,6 +47,7 @@ def exact_cost_on_long_texts(claim: Claim, measure: Measure) -> Finding:
     )  # fmt: skip
 
 
+@whole
 def exact_is_infeasible(claim: Claim, measure: Measure, n_documents: int = 5) -> Finding:
     """Time exact CVS on whole arXiv documents, one core."""
     experiment = of_words("CVS", measure, splitter="exact", limit=n_documents)

@@ -12,19 +12,20 @@ from scipy.stats import chisquare
 from textseg.datasets import DATASETS, choi
 from textseg.datasets._choi_table import Table
 from textseg.document import Document
-from textseg.evaluation import judge
+from textseg.evaluation import score
 from textseg.reproduction.claims.finding import Finding, apart, found, resampled, untestable
-from textseg.reproduction.claims.measure import Claim, Measure, Test
-from textseg.reproduction.facts import N_FOLDS, Sentence, first_sentences, full_stops, lengths
+from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.facts import N_FOLDS, Sentence, full_stops, lengths
+from textseg.reproduction.leak.ingredients import memory
 from textseg.reproduction.statistics import mean_interval
 from textseg.reproduction.tables import appendix_a
-from textseg.segmentation import Segmentation
 
 #: What "virtually all", "most" and "uniform" are held to.
 VIRTUALLY_ALL, MOST, LEVEL = 99.0, 50.0, 0.05
 N_CLASSES = 20
 
 
+@whole
 def sources_differ(claim: Claim, measure: Measure) -> Finding:
     """Look for documents that use a source text twice."""
     repeated = [len(set(names)) < len(names) for names in choi.sources(claim.subset)]
@@ -34,6 +35,7 @@ def sources_differ(claim: Claim, measure: Measure) -> Finding:
     )  # fmt: skip
 
 
+@whole
 def segments_are_first_sentences(claim: Claim, measure: Measure) -> Finding:
     """Look up whether the source of every segment begins where its Brown file begins."""
     sources = Table.load().sources
@@ -43,6 +45,7 @@ def segments_are_first_sentences(claim: Claim, measure: Measure) -> Finding:
     return found(all(first), 100 * np.mean(first), unit="percent of segments", n=len(first))
 
 
+@whole
 def uniform_lengths(claim: Claim, measure: Measure) -> Finding:
     """Test the lengths of all segments against the uniform distribution over the stated range."""
     if claim.subset == "arxiv":
@@ -83,6 +86,7 @@ def full_stops_confound(claim: Claim, measure: Measure) -> Finding:
     return apart(resampled(difference.values[has], sources))
 
 
+@whole
 def test_sentences_seen(claim: Claim, measure: Measure) -> Finding:
     """Judge how many test sentences occur in the training folds."""
     bound = MOST if claim.claim_id.startswith("C.B.most") else VIRTUALLY_ALL
@@ -97,6 +101,7 @@ def test_sentences_seen(claim: Claim, measure: Measure) -> Finding:
     return found(mean > bound, mean, unit="percent of sentences", n=len(shares))
 
 
+@whole
 def memorising_accuracy(claim: Claim, measure: Measure) -> Finding:
     """Judge how accurate a splitter is that cuts before every first sentence it has seen."""
     documents = DATASETS["choi"](claim.subset, None)
@@ -126,18 +131,17 @@ def memorise(documents: list[Document]) -> dict[str, np.ndarray]:
     right, sizes, pks, exact = [], [], [], []
     found_, true, hits = 0, 0, 0
     for train, test in folds(documents):
-        known = {sentence for document in train for sentence in first_sentences(document)}
+        segment = memory(train)
         for document in test:
             assert document.reference is not None
-            cuts = [i for i in range(1, document.n_units) if document.units[i] in known]
-            hypothesis = Segmentation.from_boundaries(cuts, document.n_units)
-            boundaries = set(document.reference.boundaries)
-            right.append(document.n_units - len(boundaries ^ set(cuts)))
+            hypothesis = segment(document, None).segmentation
+            boundaries, cuts = set(document.reference.boundaries), set(hypothesis.boundaries)
+            right.append(document.n_units - len(boundaries ^ cuts))
             sizes.append(document.n_units)
             found_, true, hits = (
-                found_ + len(cuts), true + len(boundaries), hits + len(boundaries & set(cuts)),
+                found_ + len(cuts), true + len(boundaries), hits + len(boundaries & cuts),
             )  # fmt: skip
-            pks.append(judge(document, hypothesis)["pk"])
+            pks.append(score(document, hypothesis)["pk"])
             exact.append(hypothesis == document.reference)
     n = len(documents)
     return {

@@ -142,3 +142,9 @@ class Measure:
 
 
 Test = Callable[[Claim, Measure], Finding]
+
+
+def whole(test: Test) -> Test:
+    """Mark a test that looks at a whole data set or set of vectors, whatever the limit."""
+    test.whole = True  # type: ignore[attr-defined]
+    return test

@@ -8,7 +8,7 @@ from textseg.datasets import choi
 from textseg.document import Document
 from textseg.metrics import pk, window_size
 from textseg.reproduction.claims.finding import Finding, decided, found, resampled
-from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
 from textseg.reproduction.statistics import correlation_interval, mean_interval
 from textseg.reproduction.tables.measure import table
 from textseg.run import documents
@@ -34,9 +34,9 @@ def about(claim: Claim, measure: Measure) -> Finding:
 
 def false_positive_costs_more(claim: Claim, measure: Measure) -> Finding:
     """Compare the Pk of one boundary too many and of one too few, averaged over all places."""
-    whole = documents(measure.experiment(subset=claim.subset))
-    too_many, too_few = np.array([_one_error(d) for d in whole]).T
-    sources = choi.sources(claim.subset)[: len(whole)]
+    texts = documents(measure.experiment(subset=claim.subset))
+    too_many, too_few = np.array([_one_error(d) for d in texts]).T
+    sources = choi.sources(claim.subset)[: len(texts)]
     return decided(resampled(100 * (too_many - too_few), sources), above=0.0)
 
 
@@ -60,6 +60,7 @@ def _pks(reference: Segmentation, boundaries: list[set[int]]) -> list[float]:
     return [pk(reference=reference, hypothesis=h, k=k).value for h in found_]
 
 
+@whole
 def segment_size_spread_matters(claim: Claim, measure: Measure, n_texts: int = 200) -> Finding:
     """Compare how unequally one missed boundary is punished, as segment sizes spread.
 

@@ -12,7 +12,7 @@ from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Objective
 from textseg.pipeline import objective_of, represent
 from textseg.reproduction.claims.finding import Finding, decided, found
-from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
 from textseg.reproduction.statistics import mean_interval, ratio_interval
 from textseg.reproduction.tables import appendix_a
 from textseg.run import documents
@@ -55,6 +55,7 @@ def recursion_is_optimal(claim: Claim, measure: Measure) -> Finding:
     )  # fmt: skip
 
 
+@whole
 def one_pass_table(claim: Claim, measure: Measure, n_texts: int = 200) -> Finding:
     """Compare one pass for all numbers of segments with brute force, on random small texts."""
     rng = np.random.default_rng(0)

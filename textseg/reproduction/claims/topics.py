@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from textseg.reproduction import recorded
 from textseg.reproduction.claims.finding import Finding, decided, untestable
-from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
 from textseg.reproduction.statistics import Interval
 
 
+@whole
 def topics_overfit(claim: Claim, measure: Measure) -> Finding:
     """Judge whether topics learned in cross-validation err less than topics of other texts."""
     return _recorded(claim, "100")
 
 
+@whole
 def topics_overfit_most_with_many(claim: Claim, measure: Measure) -> Finding:
     """Judge whether that gain is larger with 100 topics than with 10."""
     return _recorded(claim, "100 less 10")

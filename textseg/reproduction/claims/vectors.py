@@ -12,7 +12,7 @@ from textseg.datasets import brown, choi
 from textseg.document import Document
 from textseg.representation import inverse_document_frequency, term_frequencies
 from textseg.reproduction.claims.finding import Finding, apart, decided, found, resampled
-from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
 from textseg.reproduction.statistics import correlation_interval
 from textseg.run import documents
 from textseg.stopwords import PUNCTUATION, stop_words
@@ -25,6 +25,7 @@ N_COMMON = 100
 N_WORDS = 40_000
 
 
+@whole
 def vector_length_varies(claim: Claim, measure: Measure) -> Finding:
     """Compare the long with the short vectors of the vocabulary."""
     norms = _norms(_vectors(measure))
@@ -32,6 +33,7 @@ def vector_length_varies(claim: Claim, measure: Measure) -> Finding:
     return found(long / short >= STRONG, long / short, unit="ratio", n=len(norms))
 
 
+@whole
 def vector_length_follows_frequency(claim: Claim, measure: Measure) -> Finding:
     """Correlate the length of a vector with how frequent its word is, by ranks."""
     vectors = _vectors(measure)

@@ -8,7 +8,7 @@ import pandas as pd
 
 from textseg import store
 from textseg.experiment import given
-from textseg.reproduction.join import judge
+from textseg.reproduction.join import verdict
 from textseg.reproduction.published import published
 from textseg.reproduction.scores import interval_of
 from textseg.reproduction.statistics import mean_interval
@@ -51,7 +51,7 @@ def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     frame = published()[about].rename(columns={"value": "published"})
     frame = frame.merge(measured, on="claim_id")
     frame["difference"] = frame.measured - frame.published
-    frame["status"] = [judge(row)[0] for row in frame.itertuples()]
+    frame["status"] = [verdict(row)[0] for row in frame.itertuples()]
     store.save(frame, store.folder() / "tables" / f"{_file_name(name, preset, overrides)}.csv")
     return frame
 
