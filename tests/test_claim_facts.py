@@ -40,8 +40,8 @@ def text(sizes, words=None):
 class Fake(Measure):
     """A measure that returns given rows by splitter, and given published numbers."""
 
-    def __init__(self, *, figure=float("nan"), **rows):
-        super().__init__()
+    def __init__(self, *, figure=float("nan"), preset="code", **rows):
+        super().__init__(preset)
         object.__setattr__(self, "given", rows)
         object.__setattr__(self, "figure", figure)
 
@@ -227,6 +227,30 @@ def test_a_memory_is_judged_by_the_figure(monkeypatch, figure, expected):
     assert finding.effect.estimate == pytest.approx(85)
 
 
+# --- comparisons -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("swing", "expected"), [(6.0, "holds"), (0.5, "fails")])
+def test_the_largest_effect_of_preprocessing_is_at_equal_rank(swing, expected):
+    """Rank transforms change most here, and must not be what is compared."""
+    footing = Footing("choi/3-5 01", "30 documents", "as they are", "pk", "paper", "known")
+    asked = []
+
+    class Measured(Fake):
+        def of(self, experiment):
+            level = 30.0 if not experiment.rank_size else 10.0
+            level += swing * (experiment.stop_match == "none")
+            asked.append((experiment.cut, experiment.stop_match, experiment.rank_size))
+            return Scores("x", level + 0.01 * np.arange(30), footing)
+
+    about = claim(subset="3-5", across="units")
+    finding = TESTS["largest_preprocessing_effect"](about, Measured(preset="code"))
+    assert finding.status == expected and finding.effect.estimate == pytest.approx(swing)
+    worst, _, best, *_ = finding.note.split()
+    assert worst.split("-")[3] == best.split("-")[3] and worst.split("-")[1] == "F"
+    assert {rank for *_, rank in asked} == {0, 11} and {cut for cut, *_ in asked} == {0, 5}
+
+
 # --- splitting -------------------------------------------------------------------------------
 
 
@@ -375,8 +399,8 @@ def known(matrix, words=None):
 @pytest.mark.parametrize(("longest", "expected"), [(2.0, "holds"), (1.9, "fails")])
 def test_vectors_whose_length_varies(monkeypatch, longest, expected):
     """Of 101 lengths the 5th and 95th percentile are the 6th and the 96th."""
-    lengths = np.sort(np.concatenate([[0.01] * 5, [1.0], np.full(89, 1.5), [longest] + [9.0] * 5]))
-    monkeypatch.setattr(vectors, "_vectors", lambda measure: known(lengths[:, None]))
+    lengths = [0.01] * 5 + [0.5] + [0.8] * 89 + [longest / 2] + [9.0] * 5
+    monkeypatch.setattr(vectors, "_vectors", lambda measure: known(np.array(lengths)[:, None]))
     finding = TESTS["vector_length_varies"](claim(), Measure())
     assert (finding.status, finding.n) == (expected, 101)
     assert finding.effect.estimate == pytest.approx(longest, rel=1e-6)
