@@ -62,7 +62,8 @@ def test_case_25_a_bad_document_is_a_row_and_the_others_go_on(run, texts):
     (texts / "latin.txt").write_bytes("Müller".encode("latin-1"))
     (texts / "one.txt").write_text("Only one sentence about rain.")
     (texts / "unknown.txt").write_text("Xqzzv wrrtk. Ppgh lqqw.")
-    failed = {row["document"]: row["reason"] for row in run() if row["status"] == "failed"}
+    rows = run(vectors="glove-6b-50d")
+    failed = {row["document"]: row["reason"] for row in rows if row["status"] == "failed"}
     assert set(failed) == {"empty.txt", "latin.txt", "unknown.txt"}
     assert "no units" in failed["empty.txt"]
     assert "is not UTF-8" in failed["latin.txt"] and "iconv" in failed["latin.txt"]
@@ -295,7 +296,7 @@ def test_warnings_are_in_the_row_not_on_the_screen(run, texts):
     (texts / "b.txt").write_text("Xqzzv wrrtk falls. Rain ppgh lqqw. Bread wrrtk lqqw.")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        rows = run(n_segments=2)
+        rows = run(n_segments=2, vectors="glove-6b-50d")
     assert [len(row["warnings"]) for row in rows] == [0, 1, 0]
     assert "b.txt" in rows[1]["warnings"][0]
 

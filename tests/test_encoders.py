@@ -8,7 +8,15 @@ import pytest
 
 import textseg
 from textseg import Document, Segmentation, store
-from textseg.encoders import ENCODERS, Encoder, base, label_of, load_encoder, sentence_encoder
+from textseg.encoders import (
+    ENCODERS,
+    Encoder,
+    base,
+    installed,
+    label_of,
+    load_encoder,
+    sentence_encoder,
+)
 from textseg.encoders.sentence_encoder import embed, encode_units, unit_texts
 from textseg.errors import DataError
 from textseg.experiment import Experiment
@@ -255,3 +263,46 @@ def test_systems_of_encoders_are_segmenters():
     encoder = SimpleNamespace(encode=lambda texts: [[1, -1], [1, -1], [-1, 1], [-1, 1]])
     experiment = Experiment(representation="sentence_encoder", encoder=encoder)
     assert segmenter(experiment)(Document.from_text(TEXT), 2).segmentation.ends == (2, 4)
+
+
+# --- what a text of one's own is represented by ------------------------------------------------
+
+
+@pytest.fixture
+def installed_only(monkeypatch):
+    def only(*packages):
+        monkeypatch.setattr(installed, "find_spec", lambda name: name in packages or None)
+        installed.best_encoder.cache_clear()
+
+    yield only
+    installed.best_encoder.cache_clear()
+
+
+def test_the_best_encoder_that_is_installed_is_the_default(installed_only):
+    installed_only("safetensors", "tokenizers", "wordllama")
+    found = installed.with_defaults({"n_segments": 3})
+    assert (found["representation"], found["encoder"]) == ("sentence_encoder", "wordllama-256d")
+    assert found["penalty"] == installed.PENALTIES["wordllama-256d"] and found["n_segments"] == 3
+    installed_only("safetensors", "tokenizers")
+    assert installed.with_defaults({}) == {"penalty": installed.PENALTIES["word vectors"]}
+
+
+@pytest.mark.parametrize("said", [
+    {"vectors": "glove-6b-50d"}, {"representation": "bag_of_words"}, {"weighting": "idf"},
+    {"preset": "code"}, {"unit": "word"},
+])  # fmt: skip
+def test_whoever_speaks_of_words_keeps_words(installed_only, said):
+    installed_only("safetensors", "tokenizers", "wordllama")
+    assert installed.with_defaults(said) == {"penalty": 1.75} | said
+
+
+def test_what_is_given_counts_more_than_any_default(installed_only):
+    installed_only("safetensors", "tokenizers", "wordllama")
+    assert installed.with_defaults({"penalty": 1.0})["penalty"] == 1.0
+    other = {"representation": "sentence_encoder", "encoder": "minilm-l6"}
+    assert installed.with_defaults(other)["encoder"] == "minilm-l6"
+
+
+def test_every_preferred_encoder_is_one_and_has_a_penalty():
+    assert set(installed.PREFERRED) <= set(ENCODERS)
+    assert set(installed.PREFERRED) < set(installed.PENALTIES)

@@ -116,7 +116,9 @@ def test_support_from_the_shell(cli, document):
 def test_a_warning_is_a_line(tmp_path):
     path = tmp_path / "zh.txt"
     path.write_text("今天我们去公园看花。天气很好我们都很高兴。")
-    lines = RUN.invoke(app, ["segment", str(path), "-k", "2"]).stderr.splitlines()
+    lines = RUN.invoke(
+        app, ["segment", str(path), "-k", "2", "--vectors", "glove-6b-50d"]
+    ).stderr.splitlines()
     assert len(lines) == 2 and all(line.startswith("textseg: ") for line in lines)
 
 

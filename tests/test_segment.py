@@ -74,7 +74,7 @@ def test_errors_name_the_culprit(call, says):
 
 def test_a_text_of_unknown_words_says_so():
     with pytest.raises(ValueError, match="know none of"):
-        segment("Xqzzv wrrtk. Ppgh lqqw.", 2)
+        segment("Xqzzv wrrtk. Ppgh lqqw.", 2, vectors="glove-6b-50d")
 
 
 def test_command_line(tmp_path):

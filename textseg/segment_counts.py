@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from textseg.document import Document
+from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment
 
 
@@ -53,7 +54,7 @@ def curve(
     from textseg.pipeline import objective_of, prepare, represent
     from textseg.splitting.curve import curve as curve_of
 
-    experiment = Experiment.preset(preset, **fields)
+    experiment = Experiment.preset(**with_defaults({"preset": preset, **fields}))
     if isinstance(document, str):
         document = Document.from_text(document, unit=experiment.unit)
     prepared = prepare(document, experiment)
@@ -99,7 +100,7 @@ def count_support(
     >>> document = Document((("rain", "wind"),) * 8 + (("bread", "dough"),) * 8)
     >>> settings = {"representation": "bag_of_words", "objective": "euclidean"}
     >>> count_support(document, n_resamples=20, **settings)
-    {2: 0.75, 3: 0.25}
+    {2: 0.65, 3: 0.3, 4: 0.05}
     """
     from textseg.boundary_support import resampled
     from textseg.segmenting import segment

@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from textseg.document import Document
+from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
 from textseg.output.segments import Segments
@@ -15,13 +16,6 @@ from textseg.splitting.base import whole
 
 #: Fields that act on collections of documents, or on what is known of a reference.
 _IDLE = ("limit", "k_error", "k_rule")
-
-
-#: What a segment of a text of one's own costs, in multiples of the default penalty, which was
-#: chosen on joins of unrelated texts. Provisional: of 1, 1.5, 2, 2.5, 3 the smallest whose mean Pk
-#: on "wiki300" (GloVe, no preprocessing) is within one point of the minimum, but the sets that are
-#: reported on were in view when it was chosen, so their K-found rows are not a clean test of it.
-PENALTY = 2.0
 
 
 def count_from_length(about: float, n_units: int) -> int:
@@ -65,9 +59,10 @@ def segment(
         Which bundle of defaults to begin with.
     **settings
         Fields of `textseg.experiment.Experiment`: `vectors`, `objective`, `splitter`,
-        `min_length`, `cut`, …. Limits on lengths hold for the document's own units. The
-        `penalty` is by default `textseg.segmenting.PENALTY`, for texts with long segments;
-        1 suits segments of fewer than ten sentences.
+        `min_length`, `cut`, …. Limits on lengths hold for the document's own units. Where they
+        leave open what represents the text, it is the best that is installed, and `penalty` suits
+        long segments (see `textseg.encoders.installed`); 1 suits segments of fewer than ten
+        sentences.
 
     Returns
     -------
@@ -195,9 +190,9 @@ def checked(
                 f"{name} = {value} gives; leave one of them out"
             )
     if about is None:
-        return settled(Experiment.preset(**{"penalty": PENALTY, **settings}), n_segments)
+        return settled(Experiment.preset(**with_defaults(settings)), n_segments)
     count_from_length(about, 1)
-    experiment = Experiment.preset(**settings)
+    experiment = Experiment.preset(**with_defaults(settings) | {"penalty": 1.0})
     if n_segments is not None or experiment.splitter in AUTOMATIC:
         given = f"n_segments = {n_segments}" if n_segments is not None else experiment.splitter
         raise ValueError(

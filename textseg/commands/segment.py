@@ -50,7 +50,17 @@ def segment(
     splitter: Annotated[
         str, typer.Option(help="exact, greedy, refined, merge_and_split; penalised, elbow.")
     ] = "exact",
-    vectors: Annotated[str, typer.Option(help="Name or path of word vectors.")] = "glove-6b-50d",
+    vectors: Annotated[
+        str | None,
+        typer.Option(help="Name or path of word vectors, such as glove-6b-50d."),
+    ] = None,
+    encoder: Annotated[
+        str | None,
+        typer.Option(
+            help="Sentence encoder: wordllama-256d, minilm-l6, sentence-transformers:NAME; "
+            "by default the best of encoder and vectors that is installed."
+        ),
+    ] = None,
     min_length: Annotated[int, typer.Option(help="Fewest units in a segment.")] = 1,
     max_length: Annotated[int | None, typer.Option(help="Most units in a segment.")] = None,
     form: Annotated[
@@ -91,11 +101,12 @@ def segment(
     """
     settings: dict[str, Any] = {
         "n_segments": segments, "preset": preset, "unit": unit, "objective": objective,
-        "splitter": splitter, "vectors": vectors, "min_length": min_length,
-        "max_length": max_length,
+        "splitter": splitter, "min_length": min_length, "max_length": max_length,
     }  # fmt: skip
-    settings |= {k: v for k, v in (("about", about), ("penalty", penalty)) if v is not None}
+    given = {"about": about, "penalty": penalty, "vectors": vectors}
+    settings |= {name: value for name, value in given.items() if value is not None}
     with errors_in_one_line():
+        settings |= _encoded(encoder, vectors)
         _refuse_idle(context, source)
         if as_json and form not in ("text", "json"):
             raise ValueError(f"--json is the same as --format json, not {form}; leave one out")
@@ -107,6 +118,15 @@ def segment(
             say(_segment_file(source, form, firm, settings))
     if failed:
         raise typer.Exit(1)
+
+
+def _encoded(encoder: str | None, vectors: str | None) -> dict[str, Any]:
+    """Return the settings for an encoder that is named."""
+    if encoder is None:
+        return {}
+    if vectors is not None:
+        raise ValueError(f"--encoder {encoder} and --vectors {vectors} exclude each other")
+    return {"representation": "sentence_encoder", "encoder": encoder, "normalize_units": True}
 
 
 def _refuse_idle(context: typer.Context, source: Path) -> None:

@@ -16,6 +16,7 @@ from typing import Any
 
 import textseg
 from textseg.corpus.rows import Row
+from textseg.encoders.installed import with_defaults
 from textseg.errors import said
 from textseg.experiment import Experiment
 from textseg.segmenting import checked
@@ -53,7 +54,8 @@ def complete(settings: dict[str, Any]) -> dict[str, Any]:
     """Return all fields of the experiment that settings of `textseg.segment` name, and `about`."""
     fields = dict(settings)
     about = fields.pop("about", None)
-    return Experiment.preset(**fields).asdict() | ({} if about is None else {"about": about})
+    experiment = Experiment.preset(**with_defaults(fields))
+    return experiment.asdict() | ({} if about is None else {"about": about})
 
 
 def identity(settings: dict[str, Any]) -> tuple[str, str]:

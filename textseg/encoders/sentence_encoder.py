@@ -18,8 +18,8 @@ from textseg.storage import embeddings
 
 #: Texts that an encoder is given at a time.
 BATCH = 64
-#: From so many new texts on, a progress bar is shown.
-_MANY = 512
+#: What takes longer, in seconds, shows a progress bar.
+_PATIENCE = 2.0
 
 
 def unit_texts(document: Document) -> list[str]:
@@ -84,7 +84,7 @@ def embed(texts: Sequence[str], encoder: Encoder) -> dict[str, np.ndarray]:
     found = {} if key is None else _recalled(key, texts)
     new = sorted((text for text in texts if text not in found), key=len)
     about = f"encoding by {getattr(encoder, 'label', type(encoder).__name__)}"
-    with tqdm(total=len(new), desc=about, unit="text", disable=len(new) < _MANY) as bar:
+    with tqdm(total=len(new), desc=about, unit="text", delay=_PATIENCE) as bar:
         for start in range(0, len(new), BATCH):
             batch = new[start : start + BATCH]
             vectors = _checked(encoder.encode(batch), batch)

@@ -100,14 +100,13 @@ def _pieces(document: Document, segmentation: Segmentation) -> list[str]:
 def _words_and_curve(
     document: Document, segmentation: Segmentation, experiment: Experiment
 ) -> tuple[list[list[str]], list[float]]:
-    from textseg.pipeline import objective_of, prepare, represent, vectors_of
+    from textseg.pipeline import objective_of, prepare, represent
     from textseg.representation import term_frequencies
     from textseg.representation.keywords import characteristic_words
 
     prepared = prepare(document, experiment)
     frequencies, types = term_frequencies(prepared.units)
-    counts = experiment.representation == "bag_of_words"
-    vectors = None if counts else vectors_of(prepared, experiment).lookup(types)[0]
+    vectors = _word_vectors(prepared, experiment, types)
     places = np.array(prepared.places)
     ends = np.searchsorted(places, segmentation.ends)  # in units that preprocessing leaves
     words: list[list[str]] = [[] for _ in ends]
@@ -127,8 +126,25 @@ def _words_and_curve(
     return words, curve[1:].tolist()
 
 
+def _word_vectors(
+    prepared: Document, experiment: Experiment, types: list[str]
+) -> np.ndarray | None:
+    """Return what the representation knows of single words, None where it is nothing."""
+    from textseg.pipeline import vectors_of
+    from textseg.vectors import load_vectors, wordllama
+
+    if experiment.representation == "sentence_encoder":
+        known = experiment.encoder == wordllama.NAME
+        return load_vectors(wordllama.NAME).lookup(types)[0] if known else None
+    if experiment.representation == "bag_of_words":
+        return None
+    return vectors_of(prepared, experiment).lookup(types)[0]
+
+
 def _settings(experiment: Experiment) -> dict[str, Any]:
-    main = ("unit", "representation", "vectors", "objective", "splitter")
+    encoded = experiment.representation == "sentence_encoder"
+    read = "encoder" if encoded else "vectors"
+    main = ("unit", "representation", read, "objective", "splitter")
     given = asdict(experiment)
     return {
         field.name: given[field.name]

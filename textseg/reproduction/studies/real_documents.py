@@ -15,12 +15,12 @@ import pandas as pd
 from textseg import store
 from textseg.baselines import BASELINES
 from textseg.datasets import DATASETS, docsouth
+from textseg.encoders.installed import PENALTIES
 from textseg.errors import DataError
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import mean_interval, paired_bootstrap
-from textseg.segmenting import PENALTY
 from textseg.splitting import SplitResult
 
 #: The sets that are reported, and their parts.
@@ -159,7 +159,7 @@ def _set(dataset: str, subset: str, vectors: str, limit: int | None) -> Iterator
                 yield _row(dataset, subset, name, way, found, none, "none")
     for name, fields in OURS.items():
         for way in (True, False):
-            more = {} if way else {"splitter": "penalised", "penalty": PENALTY}
+            more = {} if way else {"splitter": "penalised", "penalty": PENALTIES["word vectors"]}
             found = _ours(dataset, subset, vectors, limit, fields | more)
             yield _row(dataset, subset, name, way, found, none, vectors)
 

@@ -14,11 +14,11 @@ from textseg import store
 from textseg.boundary_support import support
 from textseg.datasets import DATASETS
 from textseg.document import Document
+from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment, given
 from textseg.metrics import pk
 from textseg.pipeline import objective_of, prepare, represent, split
 from textseg.segmentation import Segmentation
-from textseg.segmenting import PENALTY
 from textseg.splitting import AUTOMATIC, all_segmentations
 
 #: Documents of the Choi set on which support is compared with what is right, and texts drawn each.
@@ -71,7 +71,7 @@ def numbers(document: Document, most: int = 10, **settings: Any) -> pd.DataFrame
         `boundaries`, which automatic splitters find this number (`found by`), and, if there is a
         reference, the error `pk` in percent.
     """
-    experiment = Experiment.preset(**{"preset": "text", "penalty": PENALTY, **given(settings)})
+    experiment = Experiment.preset(**with_defaults({"preset": "text", **given(settings)}))
     prepared = prepare(document, experiment)
     objective = objective_of(represent(prepared, experiment)[0], experiment)
     e = experiment
