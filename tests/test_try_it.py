@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import warnings
 
+import numpy as np
 import pytest
 from conftest import ROOT
 from test_units import JOINED, LIST, MARKDOWN
@@ -16,9 +17,10 @@ from test_words import LEFT_BY_PDF
 from textseg import Document, segment, segmenting
 from textseg.preprocessing import preprocess
 from textseg.reproduction import try_it
+from textseg.reproduction.try_it.packed import pack
 from textseg.reproduction.try_it.texts import TEXTS
 from textseg.units.transcripts import transcript
-from textseg.vectors import VECTORS, load_vectors
+from textseg.vectors import VECTORS, WordVectors, load_vectors
 
 ASSETS = ROOT / "book" / "_assets" / "try_it"
 #: In the order in which the page loads them.
@@ -188,3 +190,161 @@ def test_packing_hardly_changes_segmentations_of_random_texts(data):
     same = sum(a.segmentation == b.segmentation for a, b in pairs)
     print(f"{same} of {len(texts)} segmentations are the same")
     assert same >= 0.9 * len(texts)
+
+
+# The page itself: its markup and its controls.
+
+#: Does what a reader does, and notes what is then to be seen.
+READER = """
+const seen = [], errors = [];
+addEventListener("error", (event) => errors.push(event.message));
+const element = (id) => document.getElementById(`ti-${id}`);
+function see() {
+  seen.push({
+    hidden: element("result").hidden,
+    message: element("missing").hidden ? "" : element("missing").textContent,
+    summary: element("summary").textContent,
+    segments: [...document.querySelectorAll("#ti-segments .words")].map((e) => e.textContent),
+    call: element("call").textContent,
+    warning: element("warning").hidden ? "" : element("warning").textContent,
+    points: document.querySelector("#ti-curve .score")?.getAttribute("points").split(" ").length,
+  });
+}
+function set(id, value, type = "input") {
+  element(id).value = value;
+  element(id).dispatchEvent(new Event(type, { bubbles: true }));
+}
+function end() {
+  const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+  document.getElementById("result").textContent = JSON.stringify({ seen, errors, loaded });
+}
+"""
+
+
+def read_by(folder, data, actions):
+    """Return what a reader of the page sees after each action, errors, and what was loaded."""
+    markup = (ROOT / "book" / "try_it.md").read_text(encoding="utf-8")
+    markup = re.search(r"```\{raw\} html\n(.*?)```", markup, re.S)[1]
+    markup = markup.replace("../_static/try_it_data.js", data.as_uri())
+    markup = markup.replace("../_static", ASSETS.parent.as_uri())
+    body = (
+        f"<pre id='result'></pre><script>{READER}</script>{markup}<script>{actions} end();</script>"
+    )
+    found = in_chromium(folder, body.replace("'result'", '"result"', 1))
+    assert found["errors"] == []
+    assert all(name.startswith("file:") for name in found["loaded"])
+    return found["seen"]
+
+
+@needs_chromium
+def test_the_controls_of_the_page_do_what_their_labels_say(data, tmp_path):
+    almanac, lessons = TEXTS[0].text, TEXTS[1].text
+    words = "Bread and rain. Qwrtpk qwrtpk qwrtpk. Salt."
+    seen = read_by(
+        tmp_path,
+        data,
+        f"""
+        see(); set("k", 3); see(); set("about", 10); see(); set("penalty", 1); see();
+        set("choice", 1, "change"); see();
+        document.querySelector("[value=euclidean]").click(); see();
+        element("text").value = {as_script(words)}; set("choice", "own", "change"); see();
+        element("text").value = {as_script(words)};
+        document.querySelector("[value=cvs]").click(); see();
+        """,
+    )
+    calls = [
+        "textseg.segment(text)",
+        "textseg.segment(text, 3)",
+        "textseg.segment(text, about=10)",
+        "textseg.segment(text, penalty=1)",
+        "textseg.segment(text, penalty=1)",
+        'textseg.segment(text, penalty=1, objective="euclidean", representation="vector_mean")',
+    ]
+    assert [view["call"] for view in seen[:6]] == calls
+    for view, text in zip(seen[:6], [almanac] * 4 + [lessons] * 2, strict=True):
+        expected = eval(view["call"], {"textseg": VectorsOf("packed"), "text": text})
+        shown = [segment.replace("¶ ", "") for segment in view["segments"]]
+        assert shown == expected.texts
+        assert f"score {expected.score:.2f}".replace("-", "−") in view["summary"]
+        assert view["points"] == expected.document.n_units
+        assert "changes of subject (¶) found exactly" in view["summary"]
+    assert seen[6]["hidden"] and "paste" in seen[6]["message"]
+    assert seen[7]["message"] == "" and "qwrtpk" in seen[7]["warning"]
+    assert "".join(seen[7]["segments"]) == words and "¶" not in seen[7]["summary"]
+
+
+class VectorsOf:
+    """The package's face, with vectors of a name."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def segment(self, *arguments, **settings):
+        return segment(*arguments, vectors=self.name, **settings)
+
+
+@needs_chromium
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (" \n", "The text is empty"),
+        ("Qwrtpk qwrtpk.", "a vector for none of these words"),
+        ("Rain falls. " * 1001, "The text has 1001 sentences"),
+    ],
+)
+def test_a_text_that_cannot_be_segmented_says_why(data, tmp_path, text, says):
+    actions = f'element("text").value = {as_script(text)};'
+    actions += 'document.querySelector("[value=euclidean]").click(); see();'
+    (view,) = read_by(tmp_path, data, actions)
+    assert view["hidden"] and says in view["message"]
+
+
+@needs_chromium
+def test_a_book_without_vectors_says_so_in_the_page(monkeypatch, tmp_path):
+    def none(_):
+        raise ModuleNotFoundError("the vectors need a package")
+
+    monkeypatch.setattr(try_it, "load_vectors", none)
+    try_it.write(tmp_path / "data.js")
+    (view,) = read_by(tmp_path, tmp_path / "data.js", "see();")
+    assert view["hidden"] and "built without word vectors" in view["message"]
+    assert "the vectors need a package" in view["message"]
+
+
+# The script with the vectors
+
+
+def test_the_script_is_written_again_only_if_it_would_differ(data, monkeypatch):
+    before = data.stat().st_mtime_ns
+    monkeypatch.setattr(try_it, "load_vectors", lambda _: pytest.fail("it was written again"))
+    try_it.write(data)
+    assert data.stat().st_mtime_ns == before
+    monkeypatch.setattr(try_it, "_digest", lambda: "another")
+    with pytest.raises(pytest.fail.Exception):
+        try_it.write(data)
+
+
+def test_the_page_asks_nobody_else():
+    sources = [*ASSETS.iterdir(), ROOT / "book" / "try_it.md"]
+    for source in sources:
+        text = source.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://|\bfetch\(|XMLHttpRequest|\bimport\b", text), source.name
+
+
+def test_sums_of_packed_vectors_are_exact_in_any_order():
+    rng = np.random.default_rng(0)
+    toy = WordVectors("toy", [f"w{i}" for i in range(3000)], rng.normal(size=(3000, 4)))
+    matrix = pack(toy, 2000).unpacked().matrix
+    assert matrix.shape == (2000, 4)
+    assert np.array_equal(
+        matrix.cumsum(axis=0)[-1], matrix[rng.permutation(2000)].cumsum(axis=0)[-1]
+    )
+    step = np.abs(toy.matrix[:2000]).max(axis=1, keepdims=True) / 127
+    assert (np.abs(matrix - toy.matrix[:2000]) <= 0.51 * step).all()
+
+
+def test_words_asked_for_are_packed_once_behind_the_first():
+    toy = WordVectors("toy", list("abcde"), np.eye(5))
+    assert pack(toy, 2, also=["e", "A", "x", "e"]).words == ["a", "b", "e"]
+    with pytest.raises(ValueError, match="toy: the largest value must be above 0"):
+        pack(WordVectors("toy", ["a"], np.zeros((1, 2))))

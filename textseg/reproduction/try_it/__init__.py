@@ -37,18 +37,14 @@ def write(path: Path) -> None:
         with path.open(encoding="utf-8") as file:
             if file.readline() == stamp:
                 return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(stamp + script(), encoding="utf-8")
-
-
-def script() -> str:
-    """Return the script: one assignment of plain values."""
     try:
-        vectors: dict[str, object] = {"name": VECTORS, **packed().encoded()}
+        vectors = packed().encoded()
     except (ImportError, OSError, ValueError) as error:
-        vectors = {"missing": str(error)}
+        vectors, stamp = {"missing": str(error)}, ""  # looked for again next time
     values = {"vectors": vectors, **_constants(), "texts": [_text(text) for text in TEXTS]}
-    return f"globalThis.tryItData = {json.dumps(values, ensure_ascii=False)};\n"
+    script = f"globalThis.tryItData = {json.dumps(values, ensure_ascii=False)};\n"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(stamp + script, encoding="utf-8")
 
 
 def packed() -> Packed:
