@@ -26,7 +26,7 @@ ASSETS = ROOT / "book" / "_assets" / "try_it"
 #: In the order in which the page loads them.
 SCRIPTS = ("blocks.js", "sentences.js", "words.js", "splitting.js")
 OBJECTIVES = {"cvs": "vector_sum", "euclidean": "vector_mean"}
-PENALTIES = (0.5, 1.0, segmenting.PENALTY, 3.0)
+PENALTIES = (0.0, 0.5, 1.0, segmenting.PENALTY, 3.0)
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 
@@ -107,6 +107,10 @@ TIES = (
     "Rain falls. The the. It is. Qwrtpk qwrtpk. Bread is hot. And so it was. Bread cools.",
     "One sentence about bread.",
     "Bread. Rain.",
+    "Rain falls on the pier. Bread is baked at night. Bees fly to the lime trees. " * 8,
+    "Salt, flour and water. Salt and flour. " * 3
+    + "Ships wait outside. " * 5
+    + "A mast. A rope. " * 4,
 )
 SPLIT = (*(text.text for text in TEXTS), *TIES, *random_texts(16, seed=1))
 
@@ -123,9 +127,25 @@ def random_marks(number, seed):
     return ["".join(rng.choices(parts, k=rng.randint(1, 60))) for _ in range(number)]
 
 
+def random_lines(number, seed):
+    """Write texts that are wrapped, more or less, with headings, lists, tables and empty lines."""
+    rng = random.Random(seed)
+    begins = ["", "", "", "", "# ", "| ", "- ", "3. ", "(a) ", "```", "\f", "  "]
+    ends = ["\n", "\n", "\n", ".\n", " |\n", "\r\n", "-\n", "\n\n"]
+    texts = []
+    for _ in range(number):
+        width, text = rng.choice([12, 40, 60]), ""
+        for _ in range(rng.randint(2, 12)):
+            words = [rng.choice(["oven", "a", "Pier", "seagulls", "No.", "it."]) for _ in range(40)]
+            line = " ".join(words)[: width + rng.choice([0, -1, -4, -15, 3, 21, 24, -30])]
+            text += rng.choice(begins) + line.strip() + rng.choice(ends)
+        texts.append(text)
+    return texts
+
+
 CUT = (
     *(" ".join(sentences) for sentences in JOINED.values()), LIST, MARKDOWN, *LEFT_BY_PDF.values(),
-    *random_marks(500, seed=2),
+    *random_marks(500, seed=2), *random_lines(300, seed=5),
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@
 (() => {
   const MOST_UNITS = 1000; // the table of all segments takes 8 bytes for each pair of units
   const LOW = 0.8; // share of known words below which the package warns, too
+  const TURN = /^\s*(?:[[(]?\d{1,2}:\d\d|\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3}:\s|<[^<>\s]+>\s)/u;
   const COMBINATIONS = { cvs: "sum", euclidean: "mean" };
   const element = (id) => document.getElementById(`ti-${id}`);
   const form = element("form"), curve = element("curve");
@@ -48,7 +49,6 @@
   /** Split the text in the form anew, and show it. */
   function textChanged() {
     element("result").hidden = false;
-    element("warning").hidden = true;
     try {
       split = solve(element("text").value, form.elements.objective.value);
     } catch (error) {
@@ -59,15 +59,24 @@
     element("missing").hidden = split !== null;
     if (!split) return;
     element("k").max = split.n;
-    if (split.coverage < LOW) warn(
-      `Only ${percent(split.coverage)} of the words have a vector in this page; among the others ` +
-      `are ${[...split.unknown.keys()].slice(0, 5).join(", ")}.`);
+    element("warning").textContent = doubts().join(" ");
+    element("warning").hidden = !element("warning").textContent;
     numberChanged();
   }
 
-  function warn(message) {
-    element("warning").textContent = message;
-    element("warning").hidden = false;
+  /** Return why the segments of this text may mean little. */
+  function doubts() {
+    const { text, n, coverage, unknown, scored } = split, found = [];
+    if (coverage < LOW) found.push(
+      `Only ${percent(coverage)} of the words have a vector in this page; among the others are ` +
+      `${[...unknown.keys()].slice(0, 5).join(", ")}.`);
+    if (n > 1 && scored.indifferent) found.push("All segmentations have the same score.");
+    const lines = text.split(/\n+/).filter((line) => line.trim());
+    if (lines.length > 2 && 2 * lines.filter((line) => TURN.test(line)).length >= lines.length) {
+      found.push("This looks like a transcript: the package takes its turns as units, this page " +
+        "cuts it into sentences, with the names and times in them.");
+    }
+    return found;
   }
 
   /** Choose the number of segments as the form says, and show the result. */
@@ -137,7 +146,7 @@
       const item = make("li", "", ""), about = make("span", "about", "");
       const sentences = end - start === 1 ? `sentence ${end}` : `sentences ${start + 1}–${end}`;
       about.append(`Segment ${k + 1} · ${sentences} · score ${show(scored.score(start, end))}`);
-      if (k) about.append(" · ", make("span", "", `boundary gains ${show(gains[k - 1])}`));
+      if (k) about.append(" · ", make("span", "", `boundary gain ${show(gains[k - 1])}`));
       const words = make("span", "words", "");
       for (let unit = start; unit < end; unit++) {
         if (passages.has(unit)) words.append(make("span", "passage", "¶ "));

@@ -61,10 +61,10 @@
     const score = (start, end) => table[end * width + start];
     let cut = 0;
     for (let unit = 0; unit < n; unit++) cut += score(unit, unit + 1);
-    const uncut = score(0, n);
+    const uncut = score(0, n), tolerance = TIE_TOLERANCE * (Math.abs(uncut) + Math.abs(cut));
     return {
-      nUnits: n, table, width, score,
-      tolerance: TIE_TOLERANCE * (Math.abs(uncut) + Math.abs(cut)),
+      nUnits: n, table, width, score, tolerance,
+      indifferent: cut - uncut <= tolerance, // every total lies between these two
       // What an average cut gains, times a factor that grows with the text.
       defaultPenalty: n === 1 ? 0 : (objective.penaltyFactor * Math.max(cut - uncut, 0)) / (n - 1),
       total: (ends) => ends.reduce((sum, end, k) => sum + score(k ? ends[k - 1] : 0, end), 0),
