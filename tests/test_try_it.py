@@ -1,6 +1,7 @@
 """The page "Try it": its own code, in a headless Chromium, does what Python does."""
 
 import html
+import importlib.util
 import json
 import random
 import re
@@ -342,6 +343,20 @@ def test_the_script_is_written_again_only_if_it_would_differ(data, monkeypatch):
     monkeypatch.setattr(try_it, "_digest", lambda: "another")
     with pytest.raises(pytest.fail.Exception):
         try_it.write(data)
+
+
+def test_the_build_writes_the_script_before_it_renders(monkeypatch, tmp_path):
+    spec = importlib.util.spec_from_file_location("build", ROOT / "book" / "build.py")
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    found = []
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(build, "RUNS", tmp_path)
+    monkeypatch.setattr(build, "render", lambda **_: found.extend(tmp_path.iterdir()) or 1)
+    assert build.build({"limit": None}) == 1
+    assert [path.name for path in found] == ["try_it_data.js"]
+    static = (ROOT / "_config.yml").read_text(encoding="utf-8")
+    assert "html_static_path: [book/_assets, book/runs/try_it_data.js]" in static
 
 
 def test_the_page_asks_nobody_else():
