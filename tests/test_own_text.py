@@ -174,3 +174,23 @@ def test_numbers_keep_limits_and_presets(document):
     limited = own_text.numbers(document, 6, min_length=4)
     for k, boundaries in limited.boundaries.items():
         assert boundaries == segment(document, k, min_length=4).segmentation.boundaries
+
+
+def test_the_first_line_of_verbose_says_what_represents_the_text(tmp_path):
+    path = tmp_path / "text.txt"
+    path.write_text("Rain falls. Clouds bring rain. Bakers bake bread. Bread is hot.")
+    for options, read in (([], "encoder wordllama-256d"), (["--vectors", "glove-6b-50d"],
+                                                           "vectors glove-6b-50d")):  # fmt: skip
+        done = RUN.invoke(app, ["segment", str(path), "-k", "2", "--verbose", *options])
+        assert read in done.stderr.splitlines()[0] and done.stdout.count("==========") == 1
+        page = RUN.invoke(
+            app, ["segment", str(path), "-k", "2", "--format", "html", *options]
+        ).stdout
+        assert read.split()[1] in page
+
+
+def test_an_encoder_beside_vectors_is_refused(tmp_path):
+    (path := tmp_path / "text.txt").write_text("Rain falls. Bread is hot.")
+    both = ["--encoder", "wordllama-256d", "--vectors", "glove-6b-50d"]
+    done = RUN.invoke(app, ["segment", str(path), *both])
+    assert done.exit_code == 1 and "exclude each other" in done.stderr

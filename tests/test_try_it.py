@@ -16,6 +16,7 @@ from test_units import JOINED, LIST, MARKDOWN
 from test_words import LEFT_BY_PDF
 
 from textseg import Document, segment, segmenting
+from textseg.encoders import installed
 from textseg.preprocessing import preprocess
 from textseg.reproduction import try_it
 from textseg.reproduction.try_it.packed import pack
@@ -27,7 +28,7 @@ ASSETS = ROOT / "book" / "_assets" / "try_it"
 #: In the order in which the page loads them.
 SCRIPTS = ("blocks.js", "sentences.js", "words.js", "splitting.js")
 OBJECTIVES = {"cvs": "vector_sum", "euclidean": "vector_mean"}
-PENALTIES = (0.0, 0.5, 1.0, segmenting.PENALTY, 3.0)
+PENALTIES = (0.0, 0.5, 1.0, installed.PENALTIES["word vectors"], 3.0)
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 
@@ -201,13 +202,16 @@ def test_the_page_finds_the_segmentations_that_python_finds(solved, text, object
 
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.title)
 def test_packing_the_vectors_changes_no_segmentation_of_the_texts(data, text):
-    assert segment(text.text, vectors="packed").texts == segment(text.text).texts
+    assert (
+        segment(text.text, vectors="packed").texts
+        == segment(text.text, vectors="glove-6b-50d").texts
+    )
 
 
 def test_packing_hardly_changes_segmentations_of_random_texts(data):
     """Random words have no clear boundaries: what is packed away may decide now and then."""
     texts = random_texts(40, seed=3)
-    pairs = [(segment(t, vectors="packed"), segment(t)) for t in texts]
+    pairs = [(segment(t, vectors="packed"), segment(t, vectors="glove-6b-50d")) for t in texts]
     same = sum(a.segmentation == b.segmentation for a, b in pairs)
     print(f"{same} of {len(texts)} segmentations are the same")
     assert same >= 0.9 * len(texts)
@@ -273,14 +277,9 @@ def test_the_controls_of_the_page_do_what_their_labels_say(data, tmp_path):
         document.querySelector("[value=cvs]").click(); see();
         """,
     )
-    calls = [
-        "textseg.segment(text)",
-        "textseg.segment(text, 3)",
-        "textseg.segment(text, about=10)",
-        "textseg.segment(text, penalty=1)",
-        "textseg.segment(text, penalty=1)",
-        'textseg.segment(text, penalty=1, objective="euclidean", representation="vector_mean")',
-    ]
+    said = ["", ", 3", ", about=10", ", penalty=1", ", penalty=1",
+            ', penalty=1, objective="euclidean", representation="vector_mean"']  # fmt: skip
+    calls = [f'textseg.segment(text{settings}, vectors="glove-6b-50d")' for settings in said]
     assert [view["call"] for view in seen[:6]] == calls
     for view, text in zip(seen[:6], [almanac] * 4 + [lessons] * 2, strict=True):
         expected = eval(view["call"], {"textseg": VectorsOf("packed"), "text": text})
@@ -301,7 +300,7 @@ class VectorsOf:
         self.name = name
 
     def segment(self, *arguments, **settings):
-        return segment(*arguments, vectors=self.name, **settings)
+        return segment(*arguments, **settings | {"vectors": self.name})
 
 
 @needs_chromium

@@ -18,7 +18,7 @@ from textseg.sweep.pools import cores
 _FOLDER_ONLY = {
     "output": "--output", "pattern": "--pattern", "jobs": "--jobs", "scheduler": "--scheduler",
 }  # fmt: skip
-_TEXT_ONLY = {"form": "--format", "as_json": "--json", "firm": "--support"}
+_TEXT_ONLY = {"form": "--format", "as_json": "--json", "firm": "--support", "verbose": "--verbose"}
 
 
 def segment(
@@ -75,6 +75,9 @@ def segment(
             "--support", help="Of a text: how firm the boundary before a segment is, from 0 to 1."
         ),
     ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Of a text: say first how it is segmented.")
+    ] = False,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -115,7 +118,7 @@ def segment(
         else:
             failed = 0
             form = "json" if as_json else form
-            say(_segment_file(source, form, firm, settings))
+            say(_segment_file(source, form, firm, verbose, settings))
     if failed:
         raise typer.Exit(1)
 
@@ -148,7 +151,9 @@ def _refuse_idle(context: typer.Context, source: Path) -> None:
         )
 
 
-def _segment_file(source: Path, form: str, firm: bool, settings: dict[str, Any]) -> str:
+def _segment_file(
+    source: Path, form: str, firm: bool, verbose: bool, settings: dict[str, Any]
+) -> str:
     from textseg.output import check_format
 
     check_format(form)
@@ -157,6 +162,9 @@ def _segment_file(source: Path, form: str, firm: bool, settings: dict[str, Any])
     document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
     with waiting(document, settings):
         found = textseg.segment(document, **settings)
+    if verbose:
+        said = found.report(details=False).settings
+        say(f"textseg: {', '.join(f'{name} {value}' for name, value in said.items())}", err=True)
     number = ("n_segments", "about", "penalty")  # support is of the segments that were found
     others = {name: value for name, value in settings.items() if name not in number}
     shares = textseg.support(document, found.segmentation, **others) if firm else None

@@ -90,7 +90,7 @@
     else ends = all.ends(textseg.countFromLength(about, n));
     element("k").value = ends.length;
     element("k-value").textContent = ends.length;
-    element("penalty-value").textContent = element("penalty").valueAsNumber.toFixed(1);
+    element("penalty-value").textContent = element("penalty").valueAsNumber.toFixed(2);
     const found = { ends, penalty: mode === "penalty" ? penalty : null };
     showSummary(found);
     showSegments(found);
@@ -107,6 +107,7 @@
     if (form.elements.objective.value === "euclidean") {
       settings.push('objective="euclidean"', 'representation="vector_mean"');
     }
+    settings.push('vectors="glove-6b-50d"');
     return `textseg.segment(${settings.join(", ")})`;
   }
 

@@ -14,11 +14,11 @@ from pathlib import Path
 
 from textseg import stopwords
 from textseg.document import Document
-from textseg.objectives.base import LEAST_FACTOR
+from textseg.encoders.installed import PENALTIES
 from textseg.reproduction.try_it.packed import Packed, pack
 from textseg.reproduction.try_it.texts import TEXTS, Text
-from textseg.segmenting import PENALTY
 from textseg.splitting.base import TIE_TOLERANCE
+from textseg.splitting.default_penalty import LEAST_FACTOR
 from textseg.units import abbreviations
 from textseg.vectors import load_vectors
 
@@ -60,7 +60,7 @@ def _constants() -> dict[str, object]:
     return {
         "stopWords": sorted(stop),
         "abbreviations": lists,
-        "penalty": PENALTY,
+        "penalty": PENALTIES["word vectors"],
         "tieTolerance": TIE_TOLERANCE,
         "leastFactor": LEAST_FACTOR,
     }
