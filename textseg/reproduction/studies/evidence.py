@@ -18,9 +18,11 @@ from textseg.pipeline import represent
 from textseg.splitting import SplitResult, exact, penalised
 from textseg.splitting.default_penalty import default_penalty
 
-#: w, and what a segment costs where K is unknown, in multiples of the default penalty. Chosen as
-#: `textseg.encoders.installed.PENALTIES`: on "wiki300" and the lectures for choosing, nothing else.
-WEIGHT, PENALTY = 30.0, 1.5
+#: w, and what a segment costs where K is unknown, in multiples of the default penalty. Of 10, 30
+#: and 60, and of the multiples tried for `textseg.encoders.installed.PENALTIES`, those with the
+#: least mean Pk over "wiki300" and the lectures for choosing, with WordLlama. Nothing that is
+#: reported on was looked at.
+WEIGHT, PENALTY = 60.0, 2.0
 
 
 def words_and_vectors(
