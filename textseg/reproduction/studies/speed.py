@@ -5,7 +5,7 @@ Benchmarks have targets, which are this project's own; a reader is shown what wa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -100,28 +100,27 @@ def laid_out(figures: pd.DataFrame, works: Sequence[str]) -> pd.DataFrame:
     for work in works:
         own = figures[figures.work == work]
         ratios = own[own.quantity.str.contains(" / ")]
-        compared = {a: (v, b, u) for a, b, v, u in _parted(ratios)}
+        compared = _compared(ratios)
         for row in own.drop(ratios.index).itertuples():
-            names = [name for name in compared if str(row.quantity).startswith(name)]
+            names = [name for name in compared if name in str(row.quantity)]
             cores = f", {row.cores} cores" if row.cores > 1 else ""
             called = CALLED.get(str(row.quantity), str(row.quantity)) + cores
-            ratio = _ratio(*compared.pop(names[0])) if names else ""
+            ratio = compared.pop(names[0]) if names else ""
             rows.append((work, called, _shown(row.value, row.unit), ratio))
-        rows += [(work, name, "", _ratio(*about)) for name, about in compared.items()]
+        rows += [(work, name, "", ratio) for name, ratio in compared.items()]
     heads = ["work", "program", "measured", "ratio"]
     return pd.DataFrame(rows, columns=heads).set_index(heads[:2]).rename_axis([None, None])
 
 
-def _parted(ratios: pd.DataFrame) -> Iterator[tuple[str, str, float, str]]:
-    """Yield the two programs of each ratio, its value and unit."""
+def _compared(ratios: pd.DataFrame) -> dict[str, str]:
+    """Say for each program that has a ratio to others how many times what it is."""
+    found: dict[str, str] = {}
     for row in ratios.itertuples():
         first, _, second = str(row.quantity).partition(" / ")
-        yield first, second, float(row.value), str(row.unit)
-
-
-def _ratio(value: float, other: str, unit: str) -> str:
-    shown = f"{value:.0f} % of" if unit == "%" else f"{_shown(value, 'ratio')}"
-    return f"{shown} {CALLED.get(other, other)}"
+        times = f"{row.value:.0f} % of" if row.unit == "%" else _shown(float(row.value), "ratio")
+        said = f"{times} {CALLED.get(second, second)}"
+        found[first] = f"{found[first]}, {said}" if first in found else said
+    return found
 
 
 def _shown(value: float, unit: str) -> str:
