@@ -116,8 +116,8 @@ def by_vectors(frame: pd.DataFrame) -> np.ndarray:
             places = np.arange(len(rows)) + 0.06 * i
             ax.errorbar(places, rows.pk, yerr=yerr, capsize=3, ms=5, label=label, **style)
         printed = own.drop_duplicates("subset")
-        style = {"ls": "", "marker": "D", "ms": 5, "color": REFERENCE, "zorder": 3}
-        ax.plot(range(len(printed)), printed.published.astype(float), label="published", **style)
+        levels = printed.published.astype(float)
+        ax.plot(range(len(levels)), levels, "D", ms=5, c=REFERENCE, zorder=3, label="published")
         labels = [subset.replace("-", "–") for subset in printed.subset]
         ax.set_xticks(range(len(printed)), labels)
         ax.set_title(panel, fontsize="medium")
