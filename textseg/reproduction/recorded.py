@@ -36,6 +36,7 @@ RECORDERS = {
     "real_documents": "textseg.reproduction.studies.real_documents:record",
     "sentences": "textseg.reproduction.studies.sentence_rules:record",
     "annotators": "textseg.reproduction.studies.real_transfer:record_agreement",
+    "choi_by_real_rules": "textseg.reproduction.studies.real_transfer:record_choi",
     "penalties": "textseg.reproduction.studies.real_transfer:record_penalties",
 }
 

@@ -65,6 +65,14 @@ def apart(frame: pd.DataFrame, beside: str, *, known: bool) -> pd.DataFrame:
     return _wide(chosen, pd.Series(shown, index=chosen.index))
 
 
+def provenance(frame: pd.DataFrame) -> str:
+    """Say in a sentence whether the rows are recorded ones, and which."""
+    if "commit" not in frame:
+        return "The rows were computed in this build."
+    first = frame.iloc[0]
+    return f"The rows were recorded on {first.date} at commit {first.commit} ({first.machine})."
+
+
 def counted(frame: pd.DataFrame) -> dict[str, object]:
     """Return the numbers of the chapter's conclusions.
 

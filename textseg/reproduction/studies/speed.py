@@ -190,13 +190,21 @@ def growth(scaling: pd.DataFrame) -> pd.DataFrame:
     )
 
 
-def growth_numbers(scaling: pd.DataFrame) -> dict[str, float]:
-    """Return the slopes and shares of our CVS that the page quotes."""
-    slopes, shares = exponents(scaling).loc["textseg, cvs"], parts(scaling).loc["textseg, cvs"]
+def numbers(measured: Benchmarks) -> dict[str, float]:
+    """Return what the page says of our exact CVS: two times, slopes and shares in percent."""
+    slopes = exponents(measured.scaling).loc["textseg, cvs"]
+    shares = parts(measured.scaling).loc["textseg, cvs"]
     return {
+        "ms_words": _value(measured, "2000 words, D = 50, K = 10", "score + exact CVS"),
+        "s_book": _value(measured, "20,000 words, D = 50, K = 50, CVS", "exact"),
         "slope_n": float(slopes.N), "slope_d": float(slopes.D), "slope_k": float(slopes.K),
         "share_d": float(shares.D), "share_k": float(shares.K),
     }  # fmt: skip
+
+
+def _value(measured: Benchmarks, work: str, quantity: str) -> float:
+    rows = measured.figures
+    return float(rows[(rows.work == work) & (rows.quantity == quantity)].value.iloc[0])
 
 
 def _slope(frame: pd.DataFrame, over: str) -> float:

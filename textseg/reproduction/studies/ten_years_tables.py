@@ -9,13 +9,14 @@ from textseg.experiment import Experiment
 from textseg.reproduction.published import SUBSETS, values
 from textseg.reproduction.studies import ten_years
 from textseg.reproduction.studies.paired import difference
-from textseg.reproduction.studies.wording import told
+from textseg.reproduction.studies.wording import listed, told
 
 #: The subset on which everything was chosen, marked in every table.
 CHOSEN_ON = "6-8"
 #: What is compared with the vectors of the other chapters.
 PAIR = ("WordLlama, centred", "GloVe 50 d, summed")
-_HEADS = {"known": "K known", "unknown": "K unknown"}
+#: The paper's row with idf and sentence vectors of length one.
+IDF = "T2.CVS.tfidf-T.pk"
 
 
 def levels(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
@@ -99,17 +100,41 @@ def beside_paper(frame: pd.DataFrame) -> pd.DataFrame:
     pandas.DataFrame
         By system and subset: ours with its 95 % interval over documents, and the published value.
     """
+    rows = _paper_rows(frame)
+    found: dict[str, dict[str, str]] = {}
+    for row in rows.itertuples():
+        printed = "" if pd.isna(row.printed) else f" (paper {row.printed:.2f})"
+        cell = f"{row.pk:.2f} [{row.pk_low:.2f}, {row.pk_high:.2f}]{printed}"
+        found.setdefault(str(row.system), {})[_head(str(row.subset))] = cell
+    return pd.DataFrame.from_dict(found, orient="index")
+
+
+def where_published(frame: pd.DataFrame, system: str) -> str:
+    """Say on which subsets the paper's value lies within our interval, above and below it."""
+    rows = _paper_rows(frame)
+    rows = rows[(rows.system == system) & rows.printed.notna()]
+    within = rows.printed.between(rows.pk_low, rows.pk_high)
+    parts = {
+        "within our interval": within,
+        "above it": rows.printed > rows.pk_high,
+        "below it": rows.printed < rows.pk_low,
+    }
+    said = [f"{name} on {listed(rows.subset[of])}" for name, of in parts.items() if of.any()]
+    return ", ".join(said) or "not compared here"
+
+
+def _paper_rows(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows of word vectors in the paper's setting, with what it `printed`, if it did."""
     numbers = values()
     rows = frame[(frame.sentences == "filtered") & (frame.window == "paper")]
     rows = rows[rows.system.str.contains("words")]
-    found: dict[str, dict[str, str]] = {}
-    for row in rows.itertuples():
-        claim = "T2.CVS.tfidf-T.pk" if "idf" in row.system else f"T3.own.DP-CVS.{row.subset}.pk"
-        here = row.subset == "3-11" or "idf" not in row.system
-        printed = f" (paper {numbers[claim]:.2f})" if here else ""
-        cell = f"{row.pk:.2f} [{row.pk_low:.2f}, {row.pk_high:.2f}]{printed}"
-        found.setdefault(row.system, {})[_head(str(row.subset))] = cell
-    return pd.DataFrame.from_dict(found, orient="index")
+    idf = rows.system.str.contains("idf")
+    printed = [
+        numbers[IDF] if weighted and subset == "3-11"
+        else None if weighted else numbers[f"T3.own.DP-CVS.{subset}.pk"]
+        for subset, weighted in zip(rows.subset, idf, strict=True)
+    ]  # fmt: skip
+    return rows.assign(printed=pd.Series(printed, index=rows.index, dtype=float))
 
 
 def panels(frame: pd.DataFrame) -> pd.DataFrame:
@@ -160,9 +185,11 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
     -------
     dict
         `glove` and `wordllama`, mean P_k over the subsets with CVS on raw sentences, K known, and
-        `clean_glove` on the held-out documents; of all different comparisons of CVS with another
-        objective on the same vectors their number `n_all`, in how many the interval excludes zero
-        (`n_apart`), with CVS lower (`n_cvs_lower`) or higher (`n_cvs_higher`).
+        `clean_glove` and `clean_wordllama` on the held-out documents; where the paper's values lie
+        for MiniLM and WordLlama words (`words_said`, with idf `idf_said`); of all
+        different comparisons of CVS with another objective on the same vectors their number
+        `n_all`, in how many the interval excludes zero (`n_apart`), with CVS lower (`n_cvs_lower`)
+        or higher (`n_cvs_higher`).
     """
     where = {"sentences": "raw", "K": "known", "window": "paper", "objective": "CVS"}
     known, clean = (ten_years.wide(f, **where)["mean"] for f in (frame, held_out))
@@ -175,11 +202,22 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
         "wordllama": float(known[new]),
         "clean_glove": float(clean[old]),
         "clean_wordllama": float(clean[new]),
+        "words_said": where_published(frame, "MiniLM + WordLlama words"),
+        "idf_said": where_published(frame, "MiniLM + WordLlama words, idf"),
         "n_all": len(rows),
         "n_apart": lower + higher,
         "n_cvs_lower": lower,
         "n_cvs_higher": higher,
     }
+
+
+def provenance(frame: pd.DataFrame) -> str:
+    """Say in a sentence where recorded rows come from; nothing if there are none."""
+    rows = frame[frame.commit.notna()] if "commit" in frame else frame.iloc[:0]
+    if rows.empty:
+        return ""
+    first = rows.iloc[0]
+    return f"Rows with MiniLM were recorded on {first.date} at commit {first.commit}."
 
 
 def _raw(system: str, dataset: str, subset: str, limit: int | None) -> Experiment:
