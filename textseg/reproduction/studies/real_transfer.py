@@ -213,7 +213,9 @@ def lengths(choi: pd.DataFrame, real: pd.DataFrame, systems: Sequence[str]) -> p
     chosen = both[(both.K == "known") & both.system.isin(list(systems))]
     rows: list[dict[str, Any]] = [
         {
-            "name": SET_NAMES.get((row.dataset, row.subset), f"Choi {row.subset}"),
+            "name": SET_NAMES.get(
+                (row.dataset, row.subset), "Choi " + str(row.subset).replace("-", "–")
+            ),
             "joined": row.dataset == "choi",
             "system": row.system,
             "length": row.length,

@@ -16,6 +16,7 @@ import pandas as pd
 
 from textseg import store
 from textseg.datasets import DATASETS
+from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.output import FORMATS
 from textseg.reproduction.statistics import ratio_interval
@@ -44,6 +45,29 @@ _NUMBER = {
     "--penalty 1": "you know neither, and segments are short (below ten sentences)",
     "--penalty 2": "you know neither, and segments are long (the default)",
 }
+
+
+#: A chat of our own, a turn a line.
+CHAT = """anna: has the ferry left already
+ben: it waits for the tide, an hour at least
+anna: then i can still bring the boxes to the harbour
+ben: the captain takes them on board himself
+cora: who brings the bread on sunday
+ben: i bake two loaves, the dough is in the bowl
+cora: good, then i only need butter and salt
+"""
+
+
+def files(document: Document) -> dict[str, str]:
+    """Return the files of the page's commands: the text, a chat, two segmentations as lengths."""
+    assert document.text is not None and document.reference is not None
+    first, second, *others = document.reference.lengths
+    return {
+        "almanac.txt": document.text,
+        "chat.txt": CHAT,
+        "reference.txt": " ".join(map(str, document.reference.lengths)),
+        "found.txt": " ".join(map(str, (first + 1, second - 1, *others))),
+    }
 
 
 def shell(command: str, files: Mapping[str, str], *, lines: int | None = None) -> str:
@@ -165,6 +189,24 @@ def said(trust: pd.DataFrame, whole: pd.DataFrame) -> dict[str, object]:
         "shortest": int(whole.index[0]),
         "longest": int(whole.index[-1]),
     }
+
+
+def chosen(numbers: pd.DataFrame) -> dict[str, str]:
+    """Return which number each automatic rule chooses, from `your_text.numbers`.
+
+    Examples
+    --------
+    >>> chosen(pd.DataFrame({"found by": ["", "penalised elbow"]}, index=[1, 2]))
+    {'by_penalty': '2', 'by_elbow': '2'}
+    >>> chosen(pd.DataFrame({"found by": ["elbow"]}, index=[1]))
+    {'by_penalty': 'more than 1', 'by_elbow': '1'}
+    """
+    rules = {"by_penalty": "penalised", "by_elbow": "elbow"}
+    found = {}
+    for key, rule in rules.items():
+        at = [k for k, names in numbers["found by"].items() if rule in names.split()]
+        found[key] = str(at[0]) if at else f"more than {numbers.index[-1]}"
+    return found
 
 
 def found_whole(

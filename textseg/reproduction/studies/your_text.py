@@ -74,6 +74,11 @@ def numbers(document: Document, most: int = 10, **settings: Any) -> pd.DataFrame
     return frame
 
 
+def n_documents(limit: int | None) -> int:
+    """Return how many documents `reliability` takes, the limit or `N_DOCUMENTS` at most."""
+    return min(limit or N_DOCUMENTS, N_DOCUMENTS)
+
+
 def reliability(
     subset: str = "3-11", limit: int | None = None, vectors: str = "glove-6b-50d"
 ) -> pd.DataFrame:
@@ -94,8 +99,8 @@ def reliability(
         of them in percent that is `right`, with `low` and `high`, its 95 % interval over
         documents; and the share that is right `within` one sentence.
     """
-    n_documents = min(limit or N_DOCUMENTS, N_DOCUMENTS)
-    experiment = Experiment(dataset="choi", subset=subset, limit=n_documents, vectors=vectors)
+    where = {"subset": subset, "limit": n_documents(limit), "vectors": vectors}
+    experiment = Experiment(dataset="choi", **where)  # type: ignore[arg-type]
     parts = [
         "support",
         N_RESAMPLES,
