@@ -110,6 +110,8 @@ def test_orders_are_compared_with_all_there_are():
     assert found.p.tolist()[1:] == pytest.approx([2 / 120, 2 / 120])
     shown = transfer.rank_table(found)
     assert shown["Spearman's ρ"].tolist() == ["", "+1.00", "-1.00"]
+    assert shown["lowest P_k (%)"].tolist() == ["Euclidean 1.0", "Euclidean 10.0", "C99 1.0"]
+    assert shown.fifth.iloc[0] == "C99 7.0"
     agreed = pd.DataFrame({"P_k (%)": [31.6, 35.9], "F1 within one unit (%)": [43.4, 43.4]})
     said = transfer.numbers(found, agreed)
     assert (said["n_sets"], said["same"], said["first_pk"]) == (2, 1, 31.6)

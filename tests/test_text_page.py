@@ -43,7 +43,9 @@ def test_the_commands_of_the_page_have_their_files():
 def test_every_unit_and_format_of_the_package_is_explained():
     assert set(text_page.UNITS_FOR) == set(UNITS)
     assert set(text_page.FORMATS_FOR) == set(FORMATS)
-    options = text_page.options().index.get_level_values(1)
+    table = text_page.options()
+    assert table.iloc[:, 0].str.len().max() <= 50  # what pandas would cut off
+    options = table.index.get_level_values(1)
     assert {"--unit line", "--about 25", "--penalty 2", "--format html"} <= set(options)
 
 

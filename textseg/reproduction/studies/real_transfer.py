@@ -85,12 +85,15 @@ def spearman(first: np.ndarray, second: np.ndarray) -> tuple[float, float]:
 
 def rank_table(found: pd.DataFrame) -> pd.DataFrame:
     """Lay `rank_correlations` out to be read."""
-    shown = found.assign(
-        rho=found.rho.map(lambda rho: "" if np.isnan(rho) else f"{rho:+.2f}"),
-        p=found.p.map(lambda p: "" if np.isnan(p) else f"{p:.2f}"),
+    shown = pd.DataFrame(
+        {
+            "Spearman's ρ": found.rho.map(lambda rho: "" if np.isnan(rho) else f"{rho:+.2f}"),
+            "p": found.p.map(lambda p: "" if np.isnan(p) else f"{p:.2f}"),
+        }
     )
-    heads = {"rho": "Spearman's ρ", "p": "p", "order": "systems with P_k (%), lowest first"}
-    return shown.rename(columns=heads)
+    for place, head in enumerate(("lowest P_k (%)", "second", "third", "fourth", "fifth")):
+        shown[head] = found.order.str.split(", ").str[place]
+    return shown
 
 
 def numbers(ranked: pd.DataFrame, agreed: pd.DataFrame) -> dict[str, object]:

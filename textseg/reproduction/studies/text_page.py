@@ -26,24 +26,24 @@ WIDTH = 92
 #: What each kind of unit and each format is for; tests hold them to what the package has.
 UNITS_FOR = {
     "sentence": "prose: articles, reports, books",
-    "line": "one turn or item a line: chats, transcripts, lists",
+    "line": "a turn or item a line: chats, transcripts, lists",
     "paragraph": "texts whose paragraphs must stay whole",
-    "word": "running words without marks; chapter 6 of this book",
+    "word": "running words without marks, as in chapter 6",
 }
 FORMATS_FOR = {
-    "text": "reading in the terminal: a line of ========== between segments",
+    "text": "the terminal: a line of ========== between them",
     "json": "programs: one array, offsets in characters",
     "jsonl": "programs that read line by line: a segment a line",
     "csv": "spreadsheets",
     "md": "notes and wikis: a rule between segments",
-    "html": "showing it to others: one page, segments in colour",
+    "html": "showing it: one page, segments in colour",
     "srt": "subtitles, if the text had times",
 }
 _NUMBER = {
     "-k 5": "you know how many segments you want",
     "--about 25": "you know roughly how many units a segment has",
-    "--penalty 1": "you know neither, and segments are short (below ten sentences)",
-    "--penalty 2": "you know neither, and segments are long (the default)",
+    "--penalty 1": "you know neither; segments of up to ten sentences",
+    "--penalty 2": "you know neither; long segments (the default)",
 }
 
 
