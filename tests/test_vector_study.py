@@ -32,7 +32,9 @@ def toy(monkeypatch, tmp_path):
         monkeypatch.setitem(VECTORS, name, lambda toy=toy: toy)
         here[name] = holdings.Holding("vectors", "", "", lambda: tmp_path, None, None)
     away = holdings.Holding("vectors", "", "PDDL", lambda: tmp_path / "no", None, None, 2_000_000)
-    monkeypatch.setattr(study, "holdings", lambda: here | {"far": away})
+    own = holdings.Holding("vectors", "", "your own", lambda: tmp_path, None, None)
+    found = here | {"far": away, "turkish": own}
+    monkeypatch.setattr(study, "holdings", lambda: found)
     _prepared.cache_clear()
     load_vectors.cache_clear()
     yield
@@ -45,6 +47,11 @@ def test_what_is_here_is_compared_and_what_is_not_is_named():
     away = study.sets_elsewhere()
     assert list(away.index) == ["far"]
     assert away.loc["far"].tolist() == ["2", "PDDL", "textseg data fetch far"]
+
+
+def test_what_the_user_converted_is_compared_only_where_it_is_named():
+    assert "turkish" not in study.sets_here("toy-a")
+    assert study.sets_here("turkish") == ["turkish", "toy-a", "ppmi-brown"]
 
 
 def test_known_words_count_tokens_and_types():

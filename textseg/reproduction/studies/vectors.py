@@ -68,11 +68,15 @@ def sets_here(vectors: str = "glove-6b-50d") -> list[str]:
 
 
 def _sets() -> dict[str, Holding]:
-    """Return the sets of vectors that are compared, or could be."""
+    """Return the sets of vectors that are compared, or could be.
+
+    What the user converted once is not: it may be of another language and know no word here. It is
+    compared where it is named.
+    """
     return {
         name: holding
         for name, holding in holdings().items()
-        if holding.kind == "vectors" and name not in ELSEWHERE
+        if holding.kind == "vectors" and name not in ELSEWHERE and holding.licence != "your own"
     }
 
 
