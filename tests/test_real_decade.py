@@ -1,0 +1,56 @@
+"""Sentence vectors on real documents: which rows there are, and what is counted of them."""
+
+import pandas as pd
+import pytest
+
+from textseg import Document, Segmentation
+from textseg.datasets import DATASETS
+from textseg.reproduction.studies import real_decade, real_documents
+from textseg.reproduction.studies.real_documents import SETS
+
+UNITS = [("cats", "purr")] * 7 + [("ships", "sail")] * 8
+
+
+@pytest.fixture
+def rows(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    texts = [Document(tuple(UNITS), Segmentation((7, 15)), source=f"t{i}") for i in range(3)]
+    monkeypatch.setitem(DATASETS, "physics", lambda subset, limit: texts[:limit])
+    chosen = [system for system in real_decade.SYSTEMS if system[1] == "wordllama-256d"]
+    return pd.DataFrame(real_decade.rows_of("physics", "test", 2, chosen))
+
+
+def test_every_system_has_a_row_with_k_known_and_one_with_k_found(rows):
+    assert list(zip(rows.system, rows.K, strict=True)) == [
+        (name, k) for name, encoder, _ in real_decade.SYSTEMS[:2] for k in ("known", "found")
+    ]
+    assert set(rows.documents) == {2}
+    assert (rows[rows.K == "known"].pk == 0).all() and (rows.minus_none < 0).sum() >= 2
+    assert rows.minus_words.notna().tolist() == [True, False, True, False]
+    assert rows.encoder.str.startswith("wordllama-256d").all()
+
+
+def test_one_column_laid_out(rows):
+    shown = real_decade.by_set(rows, "pk", known=True)
+    assert list(shown.index) == ["Physics lectures"] and list(shown.columns) == [
+        name for name, *_ in real_decade.SYSTEMS[:2]
+    ]
+
+
+def test_what_is_counted_are_whole_intervals():
+    made = [
+        {"system": name, "K": k, "minus_none_high": high, "minus_words_high": -high}
+        for name, *_ in real_decade.SYSTEMS for k, high in (("known", -1.0), ("found", 0.5))
+    ]  # fmt: skip
+    numbers = real_decade.counted(pd.DataFrame(made))
+    assert numbers["vectors_w_known"] == numbers["both_m_known"] == 1
+    assert numbers["vectors_w_found"] == numbers["both_m_words"] == 0
+
+
+def test_recorded_rows_are_of_the_sets_that_are_reported():
+    if not real_decade.recorded._path("real_decade").is_file():
+        pytest.skip("nothing is recorded")
+    found = real_decade.table()
+    assert set(zip(found.dataset, found.subset, strict=True)) == set(SETS)
+    assert set(found.system) == {name for name, *_ in real_decade.SYSTEMS}
+    assert real_documents.CHOSEN_ON[0] not in set(zip(found.dataset, found.subset, strict=True))

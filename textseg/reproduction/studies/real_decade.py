@@ -1,0 +1,126 @@
+"""Real documents with vectors of this decade: CVS of sentence vectors, alone and with words.
+
+All documents take a quarter of an hour, and MiniLM an extra, so the rows are recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from textseg import store
+from textseg.datasets import DATASETS
+from textseg.encoders import label_of, load_encoder
+from textseg.encoders.installed import PENALTIES
+from textseg.evaluation import evaluate
+from textseg.experiment import Experiment
+from textseg.reproduction import recorded
+from textseg.reproduction.studies import evidence, real_documents
+from textseg.reproduction.studies.real_tables import SET_NAMES
+
+#: Name, encoder and whether the evidence of words is added.
+SYSTEMS = (
+    ("CVS, WordLlama", "wordllama-256d", False),
+    ("BayesSeg + CVS, WordLlama", "wordllama-256d", True),
+    ("CVS, MiniLM", "minilm-l6", False),
+    ("BayesSeg + CVS, MiniLM", "minilm-l6", True),
+)
+#: What the book's own environment has.
+_HERE = "wordllama-256d"
+
+
+def table(limit: int | None = None) -> pd.DataFrame:
+    """Return the recorded rows, or with a limit those of WordLlama on the first documents.
+
+    Returns
+    -------
+    pandas.DataFrame
+        As from `real_documents.table`, with `encoder`; `minus_words` is the difference in P_k to
+        BayesSeg, which needs K.
+    """
+    if limit is None:
+        return recorded.read("real_decade")
+    chosen = [system for system in SYSTEMS if system[1] == _HERE]
+    sets = real_documents.SETS
+    return pd.DataFrame(
+        [row for name, subset in sets for row in rows_of(name, subset, limit, chosen)]
+    )
+
+
+def record() -> Path:
+    """Run all systems on all documents and record the rows."""
+    begun_at = recorded.commit()
+    sets = real_documents.SETS
+    rows = [row for name, subset in sets for row in rows_of(name, subset, None, SYSTEMS)]
+    labels = (store.dataset_label(Experiment(dataset=n, subset=s)) for n, s in sets)
+    frame = pd.DataFrame(rows).round(4)
+    return recorded.write("real_decade", frame, "; ".join(labels), begun_at=begun_at)
+
+
+def rows_of(
+    dataset: str, subset: str, limit: int | None, systems: Any = SYSTEMS
+) -> Iterator[dict[str, Any]]:
+    """Yield a row for each system, K known and K found."""
+    none, words = (
+        real_documents.compared(name, dataset, subset, limit, True) for name in ("none", "BayesSeg")
+    )
+    for name, encoder, both in systems:
+        for way in (True, False):
+            found = _found(dataset, subset, limit, encoder, both, way)
+            beside = {"none": none, "words": words} if way else {"none": none}
+            where = {"dataset": dataset, "subset": subset, "system": name}
+            where["K"] = "known" if way else "found"
+            label = label_of(load_encoder(encoder))
+            yield where | real_documents.row(found, beside) | {"encoder": label}
+
+
+def _found(
+    dataset: str, subset: str, limit: int | None, encoder: str, both: bool, way: bool
+) -> pd.DataFrame:
+    if both:
+        label = store.dataset_label(Experiment(dataset=dataset, subset=subset, limit=limit))
+        system, documents = evidence.words_and_vectors(encoder), DATASETS[dataset](subset, limit)
+        return store.kept(
+            ["words and vectors", label_of(load_encoder(encoder)), label, way],
+            lambda: evaluate(system, documents, k_known=way, k_rule="half"),
+        )
+    fields = {"representation": "sentence_encoder", "encoder": encoder, "normalize_units": True}
+    if not way:
+        fields |= {"splitter": "penalised", "penalty": PENALTIES[encoder]}
+    where = {"dataset": dataset, "subset": subset, "limit": limit, "k_rule": "half"}
+    return store.documents(Experiment(**where, **fields))  # type: ignore[arg-type]
+
+
+def by_set(frame: pd.DataFrame, value: str, *, known: bool) -> pd.DataFrame:
+    """Lay one column out: a row for each set, a column for each system."""
+    chosen = frame[("known" if known else "found") == frame.K]
+    rows = chosen.assign(
+        set=[SET_NAMES[p] for p in zip(chosen.dataset, chosen.subset, strict=True)]
+    )
+    wide = rows.pivot(index="set", columns="system", values=value)
+    wide = wide.loc[rows.set.unique(), rows.system.unique()]
+    return wide.rename_axis(index=None, columns=None).round(1)
+
+
+def counted(frame: pd.DataFrame) -> dict[str, object]:
+    """Return on how many references a system's P_k is lower, with its whole interval.
+
+    Returns
+    -------
+    dict
+        By system, as ``vectors`` or ``both`` with the encoder's initial letter (``vectors_w``,
+        ``both_m``): than no boundary, K known and K found (``…_known``, ``…_found``), and than
+        BayesSeg, K known (``…_words``).
+    """
+    numbers: dict[str, object] = {}
+    for name, encoder, both in SYSTEMS:
+        key = f"{'both' if both else 'vectors'}_{encoder[0]}"
+        own = frame[frame.system == name]
+        known, found = own[own.K == "known"], own[own.K == "found"]
+        numbers[f"{key}_known"] = int((known.minus_none_high < 0).sum())
+        numbers[f"{key}_words"] = int((known.minus_words_high < 0).sum())
+        numbers[f"{key}_found"] = int((found.minus_none_high < 0).sum())
+    return numbers
