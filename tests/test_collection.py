@@ -336,3 +336,13 @@ def test_a_link_stays_a_link(run, tmp_path):
     assert (tmp_path / "rows.jsonl").is_symlink()
     assert len((tmp_path / "real").read_text().splitlines()) == len(rows) == 3
     assert (tmp_path / "real").stat().st_mode & 0o777 == 0o600
+
+
+def test_rows_of_transcripts_keep_times_and_speakers(run, texts):
+    turns = ("Rain falls on roofs.", "Rain wets the roofs.", "Bread bakes.", "Bread cools.")
+    lines = [f"{'BEN' if i % 2 else 'ANNA'}: {turn}\n" for i, turn in enumerate(turns)]
+    (texts / "b.txt").write_text("".join(lines))
+    plain, spoken, _ = run(n_segments=2, unit="line")
+    assert "spoken" not in plain and [one["speakers"] for one in spoken["spoken"]] == [
+        ["ANNA", "BEN"], ["ANNA", "BEN"],
+    ]  # fmt: skip

@@ -19,6 +19,7 @@ from textseg.corpus.rows import Row
 from textseg.encoders.installed import with_defaults
 from textseg.errors import said
 from textseg.experiment import Experiment
+from textseg.output.spoken import of_segments
 from textseg.segmenting import checked
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest
@@ -176,6 +177,7 @@ def _row(name: str, key: str, contents: bytes, settings: dict[str, Any]) -> Row:
         "n_units": document.n_units,
         "n_segments": found.segmentation.n_segments,
         "ends": list(accumulate(map(len, document.segment_texts(found.segmentation)))),
+        **({"spoken": spoken} if any(spoken := of_segments(document, found.segmentation)) else {}),
         "score": found.score,
         "seconds": round(perf_counter() - start, 4),
         "warnings": list(dict.fromkeys(str(one.message) for one in caught)),
