@@ -61,6 +61,11 @@ def test_heads_say_what_they_are_heads_of():
     assert {th["scope"] for th in page.tbody.find_all("th")} == {"row"}
 
 
+def test_a_row_of_heads_alone_is_a_head():
+    page = tidied("<table><tr><th>a</th></tr><tr><td>1</td></tr></table>")
+    assert page.thead.th.get_text() == "a" and len(page.find_all("tr")) == 2
+
+
 def test_below_a_head_of_several_rows_only_the_first_column_stays_in_view():
     index = pd.MultiIndex.from_tuples([("u", "v"), ("u", "w")], names=["one", "two"])
     page = tidied(pd.DataFrame({"x": [1, 2]}, index=index).to_html())

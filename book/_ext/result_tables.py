@@ -51,6 +51,9 @@ def _tidy_table(table):
     body = [row for row in rows if row.find("td")]
     if len(heads) == 2 and _merge(*heads):
         heads.pop().decompose()
+    if heads and not table.find("thead"):
+        table.insert(0, thead := BeautifulSoup("<thead></thead>", "html.parser").thead)
+        thead.extend(row.extract() for row in heads)
     for row in heads:
         row.attrs.pop("style", None)
     for head in (cell for row in heads for cell in row.find_all("th")):
