@@ -84,6 +84,19 @@ def test_references_are_numbered_within_a_docstring():
     assert "\n".join(lines) == "As in [1].\n\n[1] A. Author (2001). Title.\n\n[2] B.\n"
 
 
+def test_attributes_that_share_an_entry_get_one_each():
+    from docstrings import single_attributes
+
+    lines = ["X.", "", "Attributes", "----------", "a, b : int", "    Said", "    of both.",
+             "c", "    Of c, alone.", "", "Raises", "------", "A, B", "    Never."]  # fmt: skip
+    single_attributes(None, "class", "X", None, None, lines)
+    assert lines == [
+        "X.", "", "Attributes", "----------", "a : int", "    Said", "    of both.",
+        "b : int", "    Said", "    of both.",
+        "c", "    Of c, alone.", "", "Raises", "------", "A, B", "    Never.",
+    ]  # fmt: skip
+
+
 def test_a_name_in_the_package_exists():
     from docstrings import _may_stand
 

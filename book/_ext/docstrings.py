@@ -1,6 +1,7 @@
 """Docstrings in numpydoc's form as parts of a page.
 
 * References are numbered within each docstring, and a page holds many: they become plain text.
+* Attributes that share an entry get one each, as Sphinx knows attributes one by one.
 * A name in single backquotes is a link if the book documents it, and code if it doesn't: it may be
   a parameter, or a part of the package that only its own code uses. A name in the package that
   doesn't exist is a warning, which fails the build.
@@ -18,6 +19,20 @@ def plain_references(app, what, name, obj, options, lines):
     text = re.sub(r"\[(\d+)\]_", r"[\1]", text)
     text = re.sub(r"^\.\. \[(\d+)\] (.*(?:\n {3,}.*)*)", _paragraph, text, flags=re.M)
     lines[:] = text.split("\n")
+
+
+def single_attributes(app, what, name, obj, options, lines):
+    """Repeat what is said of several attributes for each of them."""
+    text = "\n".join(lines)
+    before, heading, after = text.partition("\nAttributes\n----------\n")
+    entries, *sections = re.split(r"(?=^\w+\n-+$)", after, maxsplit=1, flags=re.M)
+    entry = re.compile(r"^(\w+(?:, \w+)+)( : .*)?\n((?:(?: .*)?\n)*(?: .*)?)", re.M)
+    lines[:] = "".join([before, heading, entry.sub(_one_by_one, entries), *sections]).split("\n")
+
+
+def _one_by_one(entry):
+    names, kind, body = entry[1].split(", "), entry[2] or "", entry[3]
+    return "\n".join(f"{name}{kind}\n{body.rstrip()}" for name in names) + "\n"
 
 
 def _paragraph(reference):
@@ -57,6 +72,7 @@ def setup(app):
     """Register with Sphinx."""
     app.setup_extension("sphinx.ext.autodoc")
     app.setup_extension("sphinx.ext.napoleon")
-    app.connect("autodoc-process-docstring", plain_references, priority=400)  # before napoleon
+    for rewrite in (plain_references, single_attributes):
+        app.connect("autodoc-process-docstring", rewrite, priority=400)  # before napoleon
     app.connect("missing-reference", code_if_unknown)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
