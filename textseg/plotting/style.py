@@ -8,13 +8,14 @@ Ito, which people with any of the common kinds of colour blindness can tell apar
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from typing import Any
 
 import matplotlib as mpl
 import numpy as np
 import pandas as pd
-from cycler import cycler
 from matplotlib.axes import Axes
+from matplotlib.rcsetup import cycler
 
 INK, PAPER = "#222222", "#fffffe"
 COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
@@ -49,9 +50,8 @@ def use() -> None:
     ipython = sys.modules.get("IPython")
     if ipython is None or (shell := ipython.get_ipython()) is None or not hasattr(shell, "kernel"):
         return
-    from matplotlib_inline.config import InlineBackend
-
-    inline: Any = InlineBackend.instance(parent=shell)
+    backend: Any = import_module("matplotlib_inline.config")  # every kernel has it
+    inline = backend.InlineBackend.instance(parent=shell)
     inline.print_figure_kwargs = {"bbox_inches": "tight", "dpi": 216}
     inline.figure_formats = {"svg"}
 
