@@ -34,7 +34,7 @@ def columns(page, name):
 
 
 FRAME = pd.DataFrame({
-    "P_k (%)": [9.33, 10.5], "95 % CI": ["[1.2, 3.4]", "[−0.1, 2]"], "pair": ["9.3 / 10", ""],
+    "P_k (%)": [9.33, 10.5], "95 % CI": ["[1.2, 3.4]", "[−0.1, 2]*"], "pair": ["9.3 / 10", ""],
     "verdict": ["holds", "12 differ"], "none": ["", ""],
 }, index=pd.Index(["CVS", "C99"], name="system"))  # fmt: skip
 

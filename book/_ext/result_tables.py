@@ -15,8 +15,8 @@ from bs4 import BeautifulSoup
 from docutils import nodes
 from sphinx.transforms import SphinxTransform
 
-#: What a cell of a column of numbers is made of: signs, intervals and pairs of them included.
-NUMBER = re.compile(r"[\d\s.,:;%±+\-−–—/×()\[\]]+")
+#: What a cell of a column of numbers is made of: signs, intervals, pairs and marks included.
+NUMBER = re.compile(r"[\d\s.,:;%±+\-−–—/×()\[\]=≈≠<>*†‡§]+")
 
 
 class ResultTables(SphinxTransform):
