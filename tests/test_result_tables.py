@@ -34,14 +34,14 @@ def columns(page, name):
 
 
 FRAME = pd.DataFrame({
-    "P_k (%)": [9.33, 10.5], "95 % CI": ["[1.2, 3.4]", "[−0.1, 2]*"], "pair": ["9.3 / 10", ""],
+    "errors (%)": [9.33, 10.5], "95 % CI": ["[1.2, 3.4]", "[−0.1, 2]*"], "pair": ["9.3 / 10", ""],
     "verdict": ["holds", "12 differ"], "none": ["", ""],
 }, index=pd.Index(["CVS", "C99"], name="system"))  # fmt: skip
 
 
 def test_numbers_stand_on_the_right_and_text_on_the_left():
     page = tidied(FRAME.to_html())
-    numbers = ["P_k (%)", "95 % CI", "pair"]
+    numbers = ["errors (%)", "95 % CI", "pair"]
     assert columns(page, "number") == numbers
     assert [th.get_text() for th in page.thead.select("th.number")] == numbers
     assert columns(page, "first") == ["system"]
@@ -66,6 +66,12 @@ def test_a_row_of_heads_alone_is_a_head():
     assert page.thead.th.get_text() == "a" and len(page.find_all("tr")) == 2
 
 
+def test_the_index_of_p_k_stands_below():
+    page = tidied("<table><tr><th>P_k < 5</th></tr><tr><td>1</td></tr></table>")
+    assert str(page.th.i) + str(page.th.sub) == "<i>P</i><sub>k</sub>"
+    assert page.th.get_text() == "Pk < 5"
+
+
 def test_below_a_head_of_several_rows_only_the_first_column_stays_in_view():
     index = pd.MultiIndex.from_tuples([("u", "v"), ("u", "w")], names=["one", "two"])
     page = tidied(pd.DataFrame({"x": [1, 2]}, index=index).to_html())
@@ -75,7 +81,7 @@ def test_below_a_head_of_several_rows_only_the_first_column_stays_in_view():
 
 def test_columns_under_common_heads_are_numbers_too():
     both = pd.concat(
-        {"published": FRAME[["P_k (%)"]], "ours": FRAME[["P_k (%)", "verdict"]]}, axis=1
+        {"published": FRAME[["errors (%)"]], "ours": FRAME[["errors (%)", "verdict"]]}, axis=1
     )
     page = tidied(both.to_html())
     assert len(page.select("td.number")) == 4

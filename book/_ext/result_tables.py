@@ -6,10 +6,12 @@ heads, and leaves a colour fixed that a dark page can't show. Here
 * cells of numbers, and their heads, get the class ``number``, cells of the first column ``first``;
 * the names of the index move into the row of the column heads;
 * heads say what they are heads of, for those who have tables read to them;
+* P_k has its index below;
 * a colour becomes a variable, which `book.css` mixes for light and dark pages.
 """
 
 import re
+from html import escape
 
 from bs4 import BeautifulSoup
 from docutils import nodes
@@ -39,6 +41,9 @@ def tidy(html):
     for table in page.find_all("table"):
         del table["border"]
         _tidy_table(table)
+    for text in page.find_all(string=re.compile("P_k")):
+        set_ = escape(text).replace("P_k", "<i>P</i><sub>k</sub>")
+        text.replace_with(BeautifulSoup(set_, "html.parser"))
     for colored in page.find_all(style=re.compile(r"^\s*color\s*:")):
         colored["style"] = re.sub(r"^\s*color\s*:", "--mark:", colored["style"])
         colored["class"] = [*colored.get("class", []), "marked"]
