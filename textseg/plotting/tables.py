@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, forest, spread
+from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, spread
 
 #: How a published value is drawn beside ours.
 PRINTED: dict[str, Any] = {
@@ -57,20 +57,8 @@ def ranks(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     size = chosen.row.str.rsplit("-", n=1).str[1].astype(int)
     yerr = spread(chosen.measured, chosen.ci_low, chosen.ci_high)
     ax.errorbar(size, chosen.measured, yerr=yerr, color=OURS, marker="o", capsize=3, label="ours")
-    ax.plot(size, chosen.published, **PRINTED)
+    ax.plot(size + 0.25, chosen.published, **PRINTED)  # beside ours, which would hide them
     ax.set(xlabel="rank size r (0: none)", ylabel="Pk (percent)", xticks=list(size))
-    ax.legend(frameon=False)
-    return ax
-
-
-def differences(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """Show the paired differences of `reproduction.tables.measure.compare` with their intervals."""
-    ax = ax or plt.subplots(figsize=(7, 0.8 + 0.22 * len(frame)))[1]
-    labels = [f"{row.row} − {row.baseline}, {row.column}" for row in frame.itertuples()]
-    forest(ax, frame.measured, frame.ci_low, frame.ci_high, labels)
-    ax.plot(frame.published, ax.get_yticks(), **PRINTED)
-    ax.set_xlabel("difference in Pk (points)")
-    ax.invert_yaxis()
     ax.legend(frameon=False)
     return ax
 

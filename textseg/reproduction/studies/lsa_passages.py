@@ -39,7 +39,9 @@ def _brown(genres: tuple[str, ...]) -> Trials:
 
 def _cross_validation(cut: Callable[[Document], list[Document]]) -> Trials:
     trials = REGIMES["cross-validation"](SUBSET)
-    return [([part for d in trial.training for part in cut(d)], trial.test) for trial in trials]
+    return [
+        ([part for d in trial.training for part in cut(d)], list(trial.test)) for trial in trials
+    ]
 
 
 def _within_texts(document: Document) -> list[Document]:
@@ -75,8 +77,12 @@ TRAININGS: dict[str, Callable[[], Trials]] = {
 
 def table() -> pd.DataFrame:
     """Return the recorded rows: for each training `pk`, and its difference to the first."""
-    frame = recorded.read("lsa_passages").set_index("learned from")
-    return frame.drop(columns=recorded.PROVENANCE)
+    return recorded_rows().set_index("learned from").drop(columns=recorded.PROVENANCE)
+
+
+def recorded_rows() -> pd.DataFrame:
+    """Return the recorded rows as they are, with their provenance."""
+    return recorded.read("lsa_passages")
 
 
 def record() -> Path:
