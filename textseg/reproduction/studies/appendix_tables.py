@@ -109,7 +109,7 @@ def word_vector_numbers(comparison: pd.DataFrame) -> dict[str, object]:
     ways = comparison.set_index(["row", "baseline"]).sort_index()
     return {
         f"{row.removeprefix('oC99')}_{WAYS[baseline]}": wording.where(
-            ways.loc[(row, baseline)], "ci_low", "ci_high", of="column"
+            ways.loc[[(row, baseline)]], "ci_low", "ci_high", of="column"
         )
         for row, baseline in dict.fromkeys(ways.index)
     }
