@@ -33,7 +33,7 @@ def matrices(
         What was found in each panel's matrix, drawn with dashed lines.
     """
     figure, axes = plt.subplots(
-        1, len(panels), figsize=(4.1 * len(panels), 3.9), sharey=True, squeeze=False,
+        1, len(panels), figsize=(0.9 + 3.3 * len(panels), 3.6), sharey=True, squeeze=False,
         layout="constrained",
     )  # fmt: skip
     for ax, (title, values) in zip(axes[0], panels.items(), strict=True):
@@ -42,7 +42,7 @@ def matrices(
         if found:
             _squares(ax, found[title], ec=OURS, lw=1.6, ls="--")
         ax.set(title=title, xlabel="unit")
-        figure.colorbar(image, ax=ax, shrink=0.75)
+        figure.colorbar(image, ax=ax, shrink=0.75, pad=0.02)
     axes[0, 0].set_ylabel("unit")
     ways = {"reference": {"color": PUBLISHED}, "found": {"color": OURS, "ls": "--"}}
     for name, style in list(ways.items())[: 2 if found else 1]:

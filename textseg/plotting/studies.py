@@ -77,8 +77,8 @@ def losses(frame: pd.DataFrame) -> np.ndarray:
             rows = frame[(frame.pair == pair) & (frame.subset == subset)]
             places = [ingredients.index(name) + 0.16 * (i - 1.5) for name in rows.ingredient]
             xerr = spread(rows.points, rows.low, rows.high)
-            style = {"marker": "o", "ms": 4, "color": COLORS[i % len(COLORS)], "label": subset}
-            ax.errorbar(rows.points, places, xerr=xerr, ls="", **style)
+            style = {"marker": "os^D"[i % 4], "color": COLORS[i % len(COLORS)], "label": subset}
+            ax.errorbar(rows.points, places, xerr=xerr, ls="", ms=4, **style)
         ax.axvline(0, color=REFERENCE, lw=0.8)
         ax.set(title=pair, yticks=range(len(ingredients)), yticklabels=ingredients)
     axes[0, 0].invert_yaxis()

@@ -32,22 +32,28 @@ SHORT = {
 WAYS = dict(zip(BASELINES, ("ranked", "plain"), strict=True))
 
 
-def what_c99_sees(rank_size: int = 11) -> dict[str, Any]:
+def what_c99_sees(rank_size: int = 11, *, vectors: str | None = None) -> dict[str, Any]:
     """Return the matrices of the package's sample text, and what greedy C99 finds in them.
 
     Returns
     -------
     dict
-        `panels` (matrices) and `found` (segmentations), by title, and the `reference`.
+        `panels`, the cosines of words, their ranks and the cosines of sums of word vectors, and
+        `found`, the segmentations, by title; and the `reference`.
     """
     (document,) = sample.load()
-    prepared = prepare(document, Experiment.preset("text", representation="bag_of_words"))
-    plain = Experiment.preset("text", representation="bag_of_words")
+    fields = {"vectors": vectors} if vectors else {}
+    words, sums = (
+        Experiment.preset("text", representation=name, **fields)
+        for name in ("bag_of_words", "vector_sum")
+    )
+    prepared = prepare(document, words)
     assert prepared.reference is not None
-    similarity = cosine_similarity(represent(prepared, plain)[0])
+    of_words, of_sums = (cosine_similarity(represent(prepared, e)[0]) for e in (words, sums))
     panels = {
-        "cosine similarity": similarity,
-        f"rank transform, r = {rank_size}": rank_transform(similarity, rank_size),
+        "words: cosine": of_words,
+        f"words: rank, r = {rank_size}": rank_transform(of_words, rank_size),
+        "word vectors: cosine": of_sums,
     }
     found = {
         title: greedy(C99.from_similarity(values), prepared.reference.n_segments).segmentation

@@ -96,6 +96,12 @@ def levels(subset: str = "3-11") -> pd.DataFrame:
     return named(made.map(lambda value: "" if pd.isna(value) else f"{value:.2f}"))
 
 
+def shown_losses() -> pd.DataFrame:
+    """Return `regimes.lost` with the pairs of regimes and the subsets as readers know them."""
+    lost = regimes.lost()
+    return lost.assign(pair=lost.pair.replace(PAIRS), subset=lost.subset.map(dashed))
+
+
 def losses(subset: str = "3-11") -> pd.DataFrame:
     """Lay out what each ingredient loses without the leak, a column for each pair of regimes."""
     lost = regimes.lost()
