@@ -33,7 +33,7 @@ def matrices(
         What was found in each panel's matrix, drawn with dashed lines.
     """
     figure, axes = plt.subplots(
-        1, len(panels), figsize=(0.9 + 3.3 * len(panels), 3.6), sharey=True, squeeze=False,
+        1, len(panels), figsize=(0.9 + 3.3 * len(panels), 4.1), sharey=True, squeeze=False,
         layout="constrained",
     )  # fmt: skip
     for ax, (title, values) in zip(axes[0], panels.items(), strict=True):
@@ -47,7 +47,7 @@ def matrices(
     ways = {"reference": {"color": PUBLISHED}, "found": {"color": OURS, "ls": "--"}}
     for name, style in list(ways.items())[: 2 if found else 1]:
         axes[0, 0].plot([], [], label=name, **style)
-    figure.legend(loc="outside upper center", ncols=2, frameon=False)
+    figure.legend(loc="outside lower center", ncols=2, frameon=False)
     return axes[0]
 
 
