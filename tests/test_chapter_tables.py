@@ -126,7 +126,10 @@ def test_scores_are_compared_with_plain_cvs_on_the_same_documents():
     made = scoring_tables.scoring_table(table, apart)
     assert len(made) == 10 and made.loc[("CVS", "tf-F")].iloc[-1] == ""
     assert made.loc[("oC99", "tf")].iloc[-2] == "+6.49"
-    assert scoring_tables.scoring_numbers(table, apart)["best_printed"] == pytest.approx(-0.26)
+    said = scoring_tables.scoring_numbers(table, apart)
+    assert said["best_printed"] == pytest.approx(-0.26)
+    cvs = table[(table.group == "CVS") & (table.metric == "pk")]
+    assert said["nearest_cvs"] == pytest.approx((cvs.measured - cvs.published).abs().min())
 
 
 def test_any_unit_vector_may_be_the_content_vector():
@@ -281,5 +284,9 @@ def test_redundancy_and_memory_are_laid_out_for_readers():
     counts = {"sentences": 3986, "distinct": 608, "repeats": 6.6, "distinct first sentences": 124}
     counted = pd.DataFrame(counts, index=["3-5"], dtype=float)
     assert leak_tables.redundancy(counted).loc["3–5"].tolist() == ["3,986", "608", "6.6", "124"]
-    remembered = pd.DataFrame({"3-5": [99.95]}, index=["1 - Pk"])
-    assert leak_tables.memory(remembered).loc["100 − P_k", "3–5"] == "99.95"
+    remembered = pd.DataFrame(
+        {"3-5": [99.95, 98.0], "6-8": [99.89, 92.0]}, index=["sentence decisions", "1 - Pk"]
+    )
+    assert leak_tables.memory(remembered).loc["100 − P_k", "3–5"] == "98.00"
+    said = leak_tables.memory_numbers(remembered, published=99.9)
+    assert (said["lowest"], said["highest"], said["reached"]) == (92, 99.95, 1)

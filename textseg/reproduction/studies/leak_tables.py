@@ -58,6 +58,19 @@ def memory(remembered: pd.DataFrame) -> pd.DataFrame:
     return remembered.rename(index=heads, columns=dashed).map("{:.2f}".format)
 
 
+def memory_numbers(remembered: pd.DataFrame, published: float) -> dict[str, object]:
+    """Return the extremes of `studies.memorising`, and on how many subsets it beats the paper's.
+
+    Only the reading "boundary or not, per sentence" is meant: by the others it is lower.
+    """
+    return {
+        "lowest": remembered.min().min(),
+        "highest": remembered.max().max(),
+        "reached": int((remembered.loc["sentence decisions"] > published).sum()),
+        "published": published,
+    }
+
+
 def leak(found: pd.DataFrame) -> pd.DataFrame:
     """Lay `studies.leak` or `leak_by_pipeline` out: both levels and their difference."""
     seen, unseen = found.columns[:2]
