@@ -59,9 +59,9 @@ def memory(remembered: pd.DataFrame) -> pd.DataFrame:
 
 
 def memory_numbers(remembered: pd.DataFrame, published: float) -> dict[str, object]:
-    """Return the extremes of `studies.memorising`, and on how many subsets it beats the paper's.
+    """Return the extremes of `studies.memorising`, and how often it exceeds the published one.
 
-    Only the reading "boundary or not, per sentence" is meant: by the others it is lower.
+    `reached` counts the subsets where the share of correct decisions per sentence does.
     """
     return {
         "lowest": remembered.min().min(),
