@@ -241,10 +241,7 @@ def test_differences_by_document_have_the_mean_of_the_table(costs):
 
 def test_what_has_been_seen_stands_above_the_errors():
     made = leak_tables.levels("3-11")
-    assert list(made.index[:2]) == [
-        "sentences of the test seen (%)",
-        "sources of the test seen (%)",
-    ]
+    assert list(made.index[:2]) == ["sentences seen (%)", "sources seen (%)"]
     assert set(made.index[2:]) == set(regimes.levels("3-11").index)
     assert (made.loc["memory"].iloc[:2] == "").all()  # it needs segments, Brown has none
 

@@ -19,7 +19,7 @@ N_FREQUENT = 30_000
 
 
 def nearest_words(
-    document: Document, n_segments: int, *, most: int = 5, **settings: Any
+    document: Document, n_segments: int, *, most: int = 4, **settings: Any
 ) -> pd.DataFrame:
     r"""Split a text by exact CVS, and name the words nearest to what each segment is about.
 

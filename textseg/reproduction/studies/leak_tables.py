@@ -10,8 +10,8 @@ from textseg.reproduction.tables.layout import columned, dashed, named, spanned
 
 #: Regimes of training in words.
 REGIMES = {
-    "brown with the sources": "Brown, sources included",
-    "brown without ca and cj": "Brown without them",
+    "brown with the sources": "Brown, with sources",
+    "brown without ca and cj": "Brown, without",
     "cross-validation": "cross-validation",
     "rebuilt, sources shared": "rebuilt, shared",
     "rebuilt, sources disjoint": "rebuilt, disjoint",
@@ -76,15 +76,16 @@ def leak(found: pd.DataFrame) -> pd.DataFrame:
     seen, unseen = found.columns[:2]
     made = pd.DataFrame(
         {
-            "sources in training: P_k (%)": found[seen].astype(float).map("{:.2f}".format),
-            "not in training: P_k (%)": found[unseen].astype(float).map("{:.2f}".format),
-            "difference (points) [95 % CI]": columned(found.astype({"leak": float}), "leak"),
+            "P_k with sources (%)": found[seen].astype(float).map("{:.2f}".format),
+            "P_k without (%)": found[unseen].astype(float).map("{:.2f}".format),
+            "difference (points)": columned(found.astype({"leak": float}), "leak"),
         },
         index=found.index,
     )
-    if "page" in found:
-        made["shown in"] = found.page
-    return made.rename(index=dashed) if found.index.nlevels == 1 else made
+    if found.index.nlevels == 1:
+        return named(made.rename(index=dashed))
+    prepared = made.reset_index().set_index("preprocessing")
+    return prepared.assign(**{"shown in": found.page.to_list()})
 
 
 def leak_numbers(found: pd.DataFrame, pipelines: pd.DataFrame) -> dict[str, object]:
@@ -104,7 +105,7 @@ def leak_numbers(found: pd.DataFrame, pipelines: pd.DataFrame) -> dict[str, obje
 def levels(subset: str = "3-11") -> pd.DataFrame:
     """Lay out the recorded Pk of each ingredient by regime, under what each regime has seen."""
     shares = regimes.seen(subset).T
-    shares.index = pd.Index(["sentences of the test seen (%)", "sources of the test seen (%)"])
+    shares.index = pd.Index(["sentences seen (%)", "sources seen (%)"])
     made = pd.concat([shares, regimes.levels(subset)]).rename(columns=REGIMES)
     return named(made.map(lambda value: "" if pd.isna(value) else f"{value:.2f}"))
 

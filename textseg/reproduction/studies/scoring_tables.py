@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pandas as pd
 
 from textseg.reproduction.studies import wording
-from textseg.reproduction.tables.layout import beside, columned
+from textseg.reproduction.tables.layout import by_metric, columned
 
 #: Rows of `lone_units` in words.
 COMBINED = {
@@ -19,8 +19,8 @@ COMBINED = {
 
 def scoring_table(scoring: pd.DataFrame, apart: pd.DataFrame) -> pd.DataFrame:
     """Lay table 2 out, with the differences to plain CVS of `minus_cvs` beside the levels."""
-    made = beside(scoring, across="metric")
-    heads = "P_k minus that of CVS tf-F (points)"
+    made = by_metric(scoring, ["pk"])
+    heads = "P_k minus CVS tf-F (points)"
     made[heads, "published"] = apart.published.map("{:+.2f}".format)
     made[heads, "ours [95 % CI]"] = columned(apart, "points")
     made.loc[("CVS", "tf-F"), heads] = ""
@@ -49,9 +49,9 @@ def lone_table(lone: pd.DataFrame) -> pd.DataFrame:
     made = pd.DataFrame(
         {
             "P_k (%)": lone.pk.map("{:.2f}".format),
-            "P_k minus sums (points)": columned(lone, "minus sums"),
-            "segments of one sentence (%)": lone["lone segments"].map("{:.1f}".format),
-            "words in such a sentence / average": lone["words in them"].map("{:.2f}".format),
+            "minus sums (points)": columned(lone, "minus sums"),
+            "single sentences (%)": lone["lone segments"].map("{:.1f}".format),
+            "their words / average": lone["words in them"].map("{:.2f}".format),
         }
     ).rename(index=COMBINED)
     made.iloc[0, 1] = ""

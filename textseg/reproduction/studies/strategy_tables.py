@@ -17,14 +17,14 @@ def errors(costs: pd.DataFrame) -> pd.DataFrame:
     made = pd.DataFrame(
         {
             "P_k (%)": costs.pk.map("{:.2f}".format),
-            "P_k minus exact (points)": columned(costs, "minus_exact"),
-            "score below the best (%)": costs.gap.map("{:.3f}".format),
-            "best score found (% of documents)": (100 * costs.optimal).map("{:.0f}".format),
+            "minus exact (points) [95 % CI]": columned(costs, "minus_exact"),
+            "score gap (%)": costs.gap.map("{:.3f}".format),
+            "optimum found (%)": (100 * costs.optimal).map("{:.0f}".format),
         },
         index=costs.index,
     )
     exact = made.index.get_level_values("strategy") == "exact"
-    made.loc[exact, "P_k minus exact (points)"] = ""
+    made.loc[exact, "minus exact (points) [95 % CI]"] = ""
     return named(made.rename(index=dashed, level="subset"))
 
 
@@ -32,10 +32,10 @@ def refinement(costs: pd.DataFrame) -> pd.DataFrame:
     """Lay out how refinements end, averaged over the subsets there are."""
     kinds = costs[costs.sweeps.notna()].groupby("strategy", sort=False)
     shares = {
-        "boundaries fell together (%)": "collided",
-        "ran in a circle (%)": "cycled",
-        "did not settle (%)": "unsettled",
-        "worse than greedy's score (%)": "worse",
+        "segment lost (%)": "collided",
+        "in a circle (%)": "cycled",
+        "not settled (%)": "unsettled",
+        "worse than greedy (%)": "worse",
     }
     columns = {head: 100 * kinds[name].mean().astype(float) for head, name in shares.items()}
     made = pd.DataFrame({"sweeps": kinds.sweeps.mean(), **columns})

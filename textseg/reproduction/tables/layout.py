@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
@@ -10,7 +11,8 @@ from textseg.reproduction.tables.measure import floor
 
 #: How a verdict on a level is marked behind ours; a level that depends on the vectors has no mark.
 MARKS = {"reproduced": " =", "close": " ≈", "differs": " ≠"}
-METRICS = {"pk": "P_k (%)", "wd": "WindowDiff (%)"}
+METRICS = {"pk": "P_k (%)", "wd": "WD (%)"}
+SHOWN = ["published", "ours [95 % CI]"]
 #: The trivial systems by what they do.
 TRIVIAL = {
     "none": "no boundary",
@@ -34,42 +36,48 @@ NAMES = {
 }
 
 
-def beside(frame: pd.DataFrame, *, across: str = "column", metric: str = "pk") -> pd.DataFrame:
-    """Lay a table of `measure.table` out: for each column published and ours, with the interval.
-
-    Parameters
-    ----------
-    frame : pandas.DataFrame
-    across : {"column", "metric"}
-        What the columns are: the subsets, by one metric, or both metrics.
-    metric : {"pk", "wd"}
-        Which, across subsets.
+def beside(frame: pd.DataFrame, *, metric: str = "pk") -> pd.DataFrame:
+    """Lay a table of `measure.table` out by one metric: a column for each subset.
 
     Returns
     -------
     pandas.DataFrame
-        Cells are text: percent, with the 95 % interval over documents and a mark of `MARKS`.
+        For each row of the paper what it printed and, below it, ours. Cells are text: percent,
+        with the 95 % interval over documents and a mark of `MARKS`.
     """
-    chosen = frame if across == "metric" else frame[frame.metric == metric]
-    index = ["group", "row"] if chosen.group.nunique() > 1 else ["row"]
-    made = pd.DataFrame(
+    made = _cells(frame[frame.metric == metric], "column")
+    parts = {
+        head: part.set_index("row")[SHOWN].stack().rename(head)
+        for head, part in made.groupby("head", sort=False)
+    }
+    whole = pd.concat(parts, axis=1)
+    return named(whole.loc[list(made["row"].unique())])
+
+
+def by_metric(frame: pd.DataFrame, metrics: Sequence[str] = ("pk", "wd")) -> pd.DataFrame:
+    """Lay a table of `measure.table` out that has one subset: published and ours by metric."""
+    made = _cells(frame[frame.metric.isin(metrics)], "metric")
+    parts = {
+        head: part.set_index(["group", "row"])[SHOWN]
+        for head, part in made.groupby("head", sort=False)
+    }
+    return named(pd.concat(parts, axis=1))
+
+
+def _cells(frame: pd.DataFrame, across: str) -> pd.DataFrame:
+    """Write each number of a table with its names in words."""
+    return pd.DataFrame(
         {
-            "row": [_name(row) for row in chosen.row],
-            "group": [_name(group) for group in chosen.group],
-            "head": [METRICS.get(head) or dashed(head) for head in chosen[across]],
-            "published": chosen.published.map("{:.2f}".format).to_numpy(),
+            "row": [_name(row) for row in frame.row],
+            "group": [_name(group) for group in frame.group],
+            "head": [METRICS.get(head) or dashed(head) for head in frame[across]],
+            "published": frame.published.map("{:.2f}".format).to_numpy(),
             "ours [95 % CI]": [
                 spanned(r.measured, r.ci_low, r.ci_high) + MARKS.get(r.status, "")
-                for r in chosen.itertuples()
+                for r in frame.itertuples()
             ],
         }
     )
-    rows, heads = made.set_index(index).index.unique(), made["head"].unique()
-    parts = {
-        head: part.set_index(index)[["published", "ours [95 % CI]"]].reindex(rows)
-        for head, part in ((head, made[made["head"] == head]) for head in heads)
-    }
-    return named(pd.concat(parts, axis=1))
 
 
 def trivial(name: str = "T1", **overrides: Any) -> pd.DataFrame:
