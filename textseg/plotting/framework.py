@@ -96,7 +96,7 @@ def found_by_length(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ax.set(xticks=range(len(lengths)), xticklabels=lengths,
            xlabel="length of the reference segment (sentences)",
            ylabel="segments found exactly (%)")  # fmt: skip
-    ax.legend(frameon=False)
+    ax.legend(frameon=False, loc="lower right")
     return ax
 
 

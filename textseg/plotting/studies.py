@@ -83,7 +83,7 @@ def losses(frame: pd.DataFrame) -> np.ndarray:
         ax.set(title=pair, yticks=range(len(ingredients)), yticklabels=ingredients)
     axes[0, 0].invert_yaxis()
     axes[0, -1].legend(frameon=False)
-    figure.supxlabel("lost without the leak (points of Pk)")
+    figure.supxlabel("lost without the leak (points of $P_k$)")
     figure.tight_layout()
     return axes[0]
 

@@ -28,6 +28,8 @@ SHORT = {
     "stem the words themselves": "stem_text",
     "ties to the right instead of the left": "ties",
 }
+#: One that doesn't break a row's name.
+HYPHEN = "\u2011"
 #: `appendix_a.BASELINES`, as names of numbers.
 WAYS = dict(zip(BASELINES, ("ranked", "plain"), strict=True))
 
@@ -87,8 +89,8 @@ def decision_table(decided: pd.DataFrame) -> pd.DataFrame:
     """Lay `appendix_a.decisions` out."""
     return pd.DataFrame(
         {
-            "from row": decided["from"],
-            "to row": decided["to"],
+            "from row": decided["from"].str.replace("-", HYPHEN),
+            "to row": decided["to"].str.replace("-", HYPHEN),
             "P_k before (%)": decided.before.map("{:.2f}".format),
             "P_k after (%)": decided.after.map("{:.2f}".format),
             "after minus before (points) [95 % CI]": columned(decided, "points"),

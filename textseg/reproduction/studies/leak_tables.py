@@ -163,9 +163,14 @@ def passages() -> pd.DataFrame:
 
 
 def passage_numbers() -> dict[str, object]:
-    """Return in words how LSA changes with what its passages are, against cross-validation."""
+    """Return LSA's levels, and how it changes with its passages, against cross-validation."""
     found = lsa_passages.table()[["change", "change_low", "change_high"]]
-    return {key: wording.worded(*found.loc[row]) for row, key in PASSAGES.items()}
+    level = regimes.intervals("3-11", "LSA")
+    return {
+        **{key: wording.worded(*found.loc[row]) for row, key in PASSAGES.items()},
+        "lsa_cv": level["cross-validation"],
+        "lsa_brown": level["brown with the sources"],
+    }
 
 
 def topics() -> pd.DataFrame:

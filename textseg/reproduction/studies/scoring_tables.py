@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pandas as pd
 
 from textseg.reproduction.studies import wording
-from textseg.reproduction.tables.layout import by_metric, columned
+from textseg.reproduction.tables.layout import SHOWN, by_metric, columned
 
 #: Rows of `lone_units` in words.
 COMBINED = {
@@ -21,8 +21,8 @@ def scoring_table(scoring: pd.DataFrame, apart: pd.DataFrame) -> pd.DataFrame:
     """Lay table 2 out, with the differences to plain CVS of `minus_cvs` beside the levels."""
     made = by_metric(scoring, ["pk"])
     heads = "P_k minus CVS tf-F (points)"
-    made[heads, "published"] = apart.published.map("{:+.2f}".format)
-    made[heads, "ours [95 % CI]"] = columned(apart, "points")
+    made[heads, SHOWN[0]] = apart.published.map("{:+.2f}".format)
+    made[heads, SHOWN[1]] = columned(apart, "points")
     made.loc[("CVS", "tf-F"), heads] = ""
     return made
 

@@ -12,7 +12,8 @@ from textseg.reproduction.tables.measure import floor
 #: How a verdict on a level is marked behind ours; a level that depends on the vectors has no mark.
 MARKS = {"reproduced": " =", "close": " ≈", "differs": " ≠"}
 METRICS = {"pk": "P_k (%)", "wd": "WD (%)"}
-SHOWN = ["published", "ours [95 % CI]"]
+#: Heads of published and ours; spaces that don't break keep cells and heads in one line.
+SHOWN = ["published", "ours\u00a0[95\u00a0%\u00a0CI]"]
 #: The trivial systems by what they do.
 TRIVIAL = {
     "none": "no boundary",
@@ -71,9 +72,11 @@ def _cells(frame: pd.DataFrame, across: str) -> pd.DataFrame:
             "row": [_name(row) for row in frame.row],
             "group": [_name(group) for group in frame.group],
             "head": [METRICS.get(head) or dashed(head) for head in frame[across]],
-            "published": frame.published.map("{:.2f}".format).to_numpy(),
-            "ours [95 % CI]": [
-                spanned(r.measured, r.ci_low, r.ci_high) + MARKS.get(r.status, "")
+            SHOWN[0]: frame.published.map("{:.2f}".format).to_numpy(),
+            SHOWN[1]: [
+                (spanned(r.measured, r.ci_low, r.ci_high) + MARKS.get(r.status, "")).replace(
+                    " ", "\u00a0"
+                )
                 for r in frame.itertuples()
             ],
         }
