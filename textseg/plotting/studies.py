@@ -70,7 +70,12 @@ def losses(frame: pd.DataFrame) -> np.ndarray:
     pairs, subsets = list(frame.pair.unique()), list(frame.subset.unique())
     ingredients = list(frame.ingredient.unique())
     figure, axes = plt.subplots(
-        1, len(pairs), figsize=(7.4, 0.9 + 0.4 * len(ingredients)), sharey=True, squeeze=False
+        1,
+        len(pairs),
+        figsize=(7.4, 0.9 + 0.4 * len(ingredients)),
+        sharex=True,
+        sharey=True,
+        squeeze=False,
     )
     for ax, pair in zip(axes[0], pairs, strict=True):
         for i, subset in enumerate(subsets):
