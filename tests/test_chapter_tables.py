@@ -15,6 +15,7 @@ from textseg.reproduction.studies import (
     by_document,
     content,
     framework,
+    leak_numbers,
     leak_tables,
     norms,
     regimes,
@@ -247,14 +248,14 @@ def test_what_has_been_seen_stands_above_the_errors():
 
 
 def test_ingredients_are_affected_by_all_of_their_intervals_or_by_none():
-    said, lost = leak_tables.loss_numbers(), recorded.read("leak_lost")
+    said, lost = leak_numbers.loss_numbers(), recorded.read("leak_lost")
     for name, rows in lost.groupby("ingredient"):
         assert (name in said["affected"]) == bool((rows.low > 0).all())
         assert (name in said["unaffected"]) == bool(((rows.low <= 0) & (rows.high >= 0)).all())
 
 
 def test_both_suspicions_are_judged_by_the_interval_over_sources():
-    said, rows = leak_tables.topic_numbers(), recorded.read("topics_overfit")
+    said, rows = leak_numbers.topic_numbers(), recorded.read("topics_overfit")
     row = rows[(rows.subset == "3-5") & (rows.topics == "100 less 10")].iloc[0]
     assert said["beyond_verdict"].startswith("not") == bool(row.source_low <= 0 <= row.source_high)
     assert f"{row.source_low:+.2f}" in said["beyond"]
@@ -266,13 +267,13 @@ def test_the_leak_is_laid_out_with_both_levels():
     made = leak_tables.leak(found)
     assert made.index.tolist() == ["3–5"]
     assert made.iloc[0, 0] == f"{found['ppmi-brown'].iloc[0]:.2f}"
-    said = leak_tables.leak_numbers(found, studies.leak_by_pipeline(subset="3-5", limit=FEW))
+    said = leak_numbers.leak_numbers(found, studies.leak_by_pipeline(subset="3-5", limit=FEW))
     assert said["least"] == said["most"] == found.leak.iloc[0]
 
 
 def test_every_row_of_passages_that_the_page_speaks_of_is_recorded():
-    said = leak_tables.passage_numbers()
-    changes = [said[key] for key in leak_tables.PASSAGES.values()]
+    said = leak_numbers.passage_numbers()
+    changes = [said[key] for key in leak_numbers.PASSAGES.values()]
     assert len(changes) == 5 and all("points" in words for words in changes)
     assert said["lsa_cv"] == regimes.intervals("3-11", "LSA")["cross-validation"]
     made = leak_tables.passages()
@@ -287,5 +288,5 @@ def test_redundancy_and_memory_are_laid_out_for_readers():
         {"3-5": [99.95, 98.0], "6-8": [99.89, 92.0]}, index=["sentence decisions", "1 - Pk"]
     )
     assert leak_tables.memory(remembered).loc["100 − P_k", "3–5"] == "98.00"
-    said = leak_tables.memory_numbers(remembered, published=99.9)
+    said = leak_numbers.memory_numbers(remembered, published=99.9)
     assert (said["lowest"], said["highest"], said["reached"]) == (92, 99.95, 1)

@@ -70,9 +70,9 @@ def segment_sums(units: np.ndarray, found: Segmentation) -> tuple[np.ndarray, np
 
     Examples
     --------
-    >>> sums, apart = segment_sums(np.array([[1.0, 0], [1, 0], [0, 2]]), Segmentation((2, 3)))
-    >>> sums.tolist(), apart.sum(axis=0).tolist()
-    ([[2.0, 0.0], [0.0, 2.0]], [0.0, 0.0])
+    >>> sums, apart = segment_sums(np.array([[3.0, 0], [3, 0], [0, 3]]), Segmentation((2, 3)))
+    >>> sums.tolist(), apart.round(6).tolist()
+    ([[6.0, 0.0], [0.0, 3.0]], [[2.0, -2.0], [-2.0, 2.0]])
     """
     sums = np.array([units[start:end].sum(axis=0) for start, end in found.spans])
     share = np.array(found.lengths)[:, None] / found.n_units
