@@ -75,20 +75,25 @@ def losses(frame: pd.DataFrame) -> np.ndarray:
     pairs, subsets = list(frame.pair.unique()), list(frame.subset.unique())
     ingredients = list(frame.ingredient.unique())
     figure, axes = plt.subplots(
-        1, len(pairs), figsize=(7.4, 0.9 + 0.4 * len(ingredients)), sharey=True, squeeze=False
+        1,
+        len(pairs),
+        figsize=(7.4, 0.9 + 0.4 * len(ingredients)),
+        sharex=True,
+        sharey=True,
+        squeeze=False,
     )
     for ax, pair in zip(axes[0], pairs, strict=True):
         for i, subset in enumerate(subsets):
             rows = frame[(frame.pair == pair) & (frame.subset == subset)]
             places = [ingredients.index(name) + 0.16 * (i - 1.5) for name in rows.ingredient]
             xerr = spread(rows.points, rows.low, rows.high)
-            style = {"marker": "o", "ms": 4, "color": COLORS[i % len(COLORS)], "label": subset}
-            ax.errorbar(rows.points, places, xerr=xerr, ls="", **style)
+            style = {"marker": "os^D"[i % 4], "color": COLORS[i % len(COLORS)], "label": subset}
+            ax.errorbar(rows.points, places, xerr=xerr, ls="", ms=4, **style)
         ax.axvline(0, color=REFERENCE, lw=0.8)
         ax.set(title=pair, yticks=range(len(ingredients)), yticklabels=ingredients)
     axes[0, 0].invert_yaxis()
     axes[0, -1].legend(frameon=False)
-    figure.supxlabel("lost without the leak (points of Pk)")
+    figure.supxlabel("lost without the leak (points of $P_k$)")
     figure.tight_layout()
     return axes[0]
 

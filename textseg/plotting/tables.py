@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, forest, spread
+from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, spread
 
 #: How a published value is drawn beside ours.
 PRINTED: dict[str, Any] = {
@@ -33,19 +33,23 @@ def beside_published(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     rows, columns = list(chosen[series].unique()), list(chosen[place].unique())
     ax = ax or plt.subplots(figsize=(7, 3))[1]
     width = 0.8 / len(rows)
+    labels = rows if len(rows) > 1 else ["ours"]
     for i, row in enumerate(rows):
         cells = chosen[chosen[series] == row].set_index(place).reindex(columns)
         places = np.arange(len(columns)) - 0.4 + width * (i + 0.5)
         yerr = spread(cells.measured, cells.ci_low, cells.ci_high)
         color = COLORS[i % len(COLORS)]
-        ax.bar(places, cells.measured, width * 0.9, yerr=yerr, color=color, label=row, alpha=0.8)
+        ax.bar(
+            places, cells.measured, width * 0.9, yerr=yerr, color=color, label=labels[i], alpha=0.8
+        )
         ax.plot(places, cells.published, **PRINTED | {"label": "", "zorder": 3})
     ax.plot([], [], **PRINTED)
-    ax.set_xticks(range(len(columns)), columns)
+    ax.set_xticks(range(len(columns)), [name.replace("-", "–") for name in columns]
+                  if place == "column" else columns)  # fmt: skip
     if place == "name":
         ax.tick_params(axis="x", rotation=30)
         plt.setp(ax.get_xticklabels(), ha="right", rotation_mode="anchor")
-    ax.set_ylabel("Pk (percent)")
+    ax.set_ylabel("$P_k$ (%)")
     ax.legend(frameon=False, ncols=len(rows) + 1, loc="lower center", bbox_to_anchor=(0.5, 1))
     return ax
 
@@ -57,20 +61,8 @@ def ranks(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     size = chosen.row.str.rsplit("-", n=1).str[1].astype(int)
     yerr = spread(chosen.measured, chosen.ci_low, chosen.ci_high)
     ax.errorbar(size, chosen.measured, yerr=yerr, color=OURS, marker="o", capsize=3, label="ours")
-    ax.plot(size, chosen.published, **PRINTED)
-    ax.set(xlabel="rank size r (0: none)", ylabel="Pk (percent)", xticks=list(size))
-    ax.legend(frameon=False)
-    return ax
-
-
-def differences(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """Show the paired differences of `reproduction.tables.measure.compare` with their intervals."""
-    ax = ax or plt.subplots(figsize=(7, 0.8 + 0.22 * len(frame)))[1]
-    labels = [f"{row.row} − {row.baseline}, {row.column}" for row in frame.itertuples()]
-    forest(ax, frame.measured, frame.ci_low, frame.ci_high, labels)
-    ax.plot(frame.published, ax.get_yticks(), **PRINTED)
-    ax.set_xlabel("difference in Pk (points)")
-    ax.invert_yaxis()
+    ax.plot(size + 0.25, chosen.published, **PRINTED)  # beside ours, which would hide them
+    ax.set(xlabel="rank size r (0: none)", ylabel="$P_k$ (%)", xticks=list(size))
     ax.legend(frameon=False)
     return ax
 
@@ -91,7 +83,7 @@ def untrained(frame: pd.DataFrame, numbers: pd.DataFrame, *, ax: Axes | None = N
     ours = frame[(frame.metric == "pk") & (frame.column == "3-11")]
     ax.bar(printed.row, printed.value, color=PUBLISHED, alpha=0.75, label="published")
     ax.bar(ours.row + " (ours)", ours.measured, color=OURS, alpha=0.8, label="ours")
-    ax.set_ylabel("Pk on 3–11 (percent)")
+    ax.set_ylabel("$P_k$ on 3–11 (%)")
     ax.tick_params(axis="x", rotation=30)
     ax.legend(frameon=False)
     return ax

@@ -8,34 +8,10 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.patches import Rectangle
 
 from textseg.objectives import Objective
-from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE
+from textseg.plotting.style import COLORS, OURS, REFERENCE
 from textseg.segmentation import Segmentation
-
-
-def matrix(
-    values: np.ndarray, *, blocks: Segmentation | None = None, ax: Axes | None = None
-) -> Axes:
-    """Show a matrix of unit pairs, with the segments drawn in as squares.
-
-    Parameters
-    ----------
-    values : ndarray, shape (n_units, n_units)
-    blocks : Segmentation, optional
-        Whose segments are outlined.
-    ax : Axes, optional
-    """
-    ax = ax or plt.subplots(figsize=(4.5, 4.5))[1]
-    ax.imshow(values, cmap="Greys", interpolation="nearest")
-    for start, end in blocks.spans if blocks else ():
-        size = end - start
-        ax.add_patch(
-            Rectangle((start - 0.5, start - 0.5), size, size, fill=False, ec=PUBLISHED, lw=1.5)
-        )
-    ax.set(xlabel="unit", ylabel="unit")
-    return ax
 
 
 def first_cut(

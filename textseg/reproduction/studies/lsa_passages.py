@@ -1,10 +1,10 @@
 """Why LSA learns more from Brown than from the Choi documents themselves: what its passages are.
 
-A space learns which words go together from the passages that they share. Brown's passages come from
-one text each; in cross-validation those of Choi's documents straddle the joins of texts, and the
-same few sentences are in many of them. Here each beginning of a text that Choi used is learned from
-once, and the texts of his categories without the rest of Brown. The regimes that these rows are to
-be compared with are recorded by `textseg.reproduction.studies.regimes`.
+A space learns which words go together from the passages that they share. In cross-validation a
+passage of seven sentences usually holds two texts, as the training documents are joined from
+several, and the same few sentences occur in many documents. Here the two are told apart: passages
+that keep to one text or not, of sentences that are repeated or occur once. The last row is the
+texts of Choi's categories without the rest of Brown.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 from tqdm import tqdm
 
@@ -24,7 +25,7 @@ from textseg.document import Document
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
-from textseg.reproduction.leak import choi_sources
+from textseg.reproduction.leak import REGIMES, choi_sources
 from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
 
 SUBSET = "3-11"
@@ -36,23 +37,52 @@ def _brown(genres: tuple[str, ...]) -> Trials:
     return [(brown_passages(genres), choi.load(SUBSET))]
 
 
+def _cross_validation(cut: Callable[[Document], list[Document]]) -> Trials:
+    trials = REGIMES["cross-validation"](SUBSET)
+    return [
+        ([part for d in trial.training for part in cut(d)], list(trial.test)) for trial in trials
+    ]
+
+
+def _within_texts(document: Document) -> list[Document]:
+    """Cut every segment of a document into passages of its own."""
+    assert document.reference is not None
+    texts = [Document(document.units[start:end]) for start, end in document.reference.spans]
+    return [passage for text in texts for passage in passages(text)]
+
+
 def _beginnings(cut: Callable[[Document], list[Document]]) -> Trials:
     texts = [Document(units, source=name) for name, units in choi_sources().items()]
     return [([part for text in texts for part in cut(text)], choi.load(SUBSET))]
 
 
+def _joined(seed: int = 0) -> Trials:
+    """Join the beginnings of all texts in random order, and cut passages across the joins."""
+    texts = list(choi_sources().values())
+    order = np.random.default_rng(seed).permutation(len(texts))
+    joined = Document(tuple(unit for i in order for unit in texts[i]))
+    return [(passages(joined), choi.load(SUBSET))]
+
+
 #: What a space is learned from; the first row is what the others are compared with.
 TRAININGS: dict[str, Callable[[], Trials]] = {
-    "beginnings of texts, once each, passages of 7": lambda: _beginnings(passages),
-    "beginnings of texts, once each, one passage a text": lambda: _beginnings(lambda text: [text]),
+    "cross-validation, passages of 7": lambda: _cross_validation(passages),
+    "cross-validation, passages that keep to one text": lambda: _cross_validation(_within_texts),
+    "each text once, joined, passages of 7": _joined,
+    "each text once, passages of 7 that keep to one text": lambda: _beginnings(passages),
+    "each text once, a passage for each": lambda: _beginnings(lambda text: [text]),
     "ca and cj of Brown, passages of 7": lambda: _brown(CHOI_GENRES),
 }
 
 
 def table() -> pd.DataFrame:
     """Return the recorded rows: for each training `pk`, and its difference to the first."""
-    frame = recorded.read("lsa_passages").set_index("learned from")
-    return frame.drop(columns=recorded.PROVENANCE)
+    return recorded_rows().set_index("learned from").drop(columns=recorded.PROVENANCE)
+
+
+def recorded_rows() -> pd.DataFrame:
+    """Return the recorded rows as they are, with their provenance."""
+    return recorded.read("lsa_passages")
 
 
 def record() -> Path:

@@ -41,15 +41,15 @@ def memorising() -> pd.DataFrame:
 #: fields and the column of scores; and the page that shows these levels. The vectors of the last
 #: are trained there passage by passage.
 PIPELINES: list[tuple[tuple[str, str, str], str, dict[str, Any], str, str]] = [
-    (("program, cut 5", "1", "kept"), "code", {"cut": 5, "normalize_words": True}, "pk",
-     "this one, above"),
+    (("program, cut 5", "1", "remaining"), "code", {"cut": 5, "normalize_words": True}, "pk",
+     "this one"),
     (("program, cut 5", "1", "original"), "code", {"cut": 5, "normalize_words": True},
      "pk_original", "chapter 9"),
-    (("program, cut 5", "as it is", "kept"), "code", {"cut": 5}, "pk", "chapter 11"),
+    (("program, cut 5", "as it is", "remaining"), "code", {"cut": 5}, "pk", "chapter 11"),
     (("text, no cut", "1", "original"), "text", {"normalize_words": True}, "pk_original",
-     "this one, below"),
+     "this one (recorded)"),
 ]  # fmt: skip
-NAMES = ["preprocessing", "length of word vectors", "sentences judged"]
+NAMES = ["preprocessing", "length of words", "judged on"]
 
 
 def leak_by_pipeline(

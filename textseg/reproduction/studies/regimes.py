@@ -75,7 +75,7 @@ def seen(subset: str = "3-11") -> pd.DataFrame:
 
 
 def lost() -> pd.DataFrame:
-    """Return the recorded losses: points of Pk without the leak less with it, and intervals."""
+    """Return the recorded losses: points of Pk without the leak minus with it, and intervals."""
     return recorded.read("leak_lost")
 
 

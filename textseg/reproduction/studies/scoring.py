@@ -1,4 +1,4 @@
-"""Why the Euclidean objective needs means: a sum grows with the length of a sentence."""
+"""Scoring functions compared with CVS, and why the Euclidean one needs means (table 2)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import numpy as np
 import pandas as pd
 
 from textseg import store
+from textseg.reproduction.published import values
 from textseg.reproduction.studies.paired import difference
-from textseg.reproduction.tables import experiment_of
+from textseg.reproduction.tables import cells, experiment_of
 from textseg.run import documents
 
 #: How the word vectors of a unit are combined.
@@ -54,3 +55,27 @@ def lone_units(**overrides: Any) -> pd.DataFrame:
             **difference(100 * found.pk, sums, subset=base.subset).columns("minus sums"),
         }
     return pd.DataFrame(rows).T
+
+
+#: The paper's plain CVS, which the other scores of table 2 are compared with.
+PLAIN = "T2.CVS.tf-F"
+
+
+def minus_cvs(preset: str = "code", **overrides: Any) -> pd.DataFrame:
+    """Compare every score of table 2 with plain CVS, on the same documents.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each `group` and `row`: Pk minus that of plain CVS in points, as `published` and as
+        measured (`points`), with its 95 % interval over documents and sources.
+    """
+    made = {cell.name: cell.experiment for cell in cells("T2", preset, **overrides)}
+    plain = 100 * store.documents(made[PLAIN]).pk
+    rows = []
+    for name, experiment in made.items():
+        _, group, row = name.split(".")
+        apart = difference(100 * store.documents(experiment).pk, plain, subset=experiment.subset)
+        printed = values()[f"{name}.pk"] - values()[f"{PLAIN}.pk"]
+        rows.append({"group": group, "row": row, "published": printed, **apart.columns("points")})
+    return pd.DataFrame(rows).set_index(["group", "row"])

@@ -80,7 +80,7 @@ def leak_by_topics(
     subset : {"3-5", "6-8", "9-11", "3-11"}
     limit : int, optional
         Only the first so many of the ten folds of either regime, and of their documents those
-        that are tested in both. Topics are learned anew for each fold.
+        that are tested in both. Topics are learned again for each fold.
 
     Returns
     -------
@@ -135,7 +135,7 @@ def record_overfit() -> Path:
 
     They are compared with topics of Brown without Choi's genres, in C99, on the same documents;
     on 3-5 also whether 100 topics gain more than 10 (appendix B). A row's `points` are the topics
-    that leak less those that don't.
+    that leak minus those that don't.
     """
     begun_at, rows = recorded.commit(), []
     for subset in SUBSETS:

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 
+from textseg.reproduction.published import SUBSETS
+
 NOT_TOLD = "not distinguishable"
 
 
@@ -114,6 +116,8 @@ def where(frame: pd.DataFrame, low: str = "low", high: str = "high", *, of: str 
     >>> ends = {"low": [-2.0, -1, 1], "high": [-1.0, 1, 2], "subset": ["3-5", "6-8", "9-11"]}
     >>> where(pd.DataFrame(ends))
     'lower on 3–5, not distinguishable on 6–8, higher on 9–11'
+    >>> where(pd.DataFrame({"low": -2.0, "high": -1.0, "subset": SUBSETS}))
+    'lower on every subset'
     """
     rows = frame.reset_index() if of not in frame else frame
     said = [told(a, b) for a, b in zip(rows[low], rows[high], strict=True)]
@@ -121,7 +125,8 @@ def where(frame: pd.DataFrame, low: str = "low", high: str = "high", *, of: str 
     for way in ("lower", NOT_TOLD, "higher"):
         names = [name for name, found in zip(rows[of], said, strict=True) if found == way]
         if names:
-            parts.append(f"{way} on {listed(names)}")
+            place = "every subset" if set(names) == set(SUBSETS) else listed(names)
+            parts.append(f"{way} on {place}")
     return ", ".join(parts)
 
 

@@ -17,8 +17,6 @@ from textseg.reproduction.tables import Cell, cells
 from textseg.reproduction.tables.scores import agreement, of_cell
 from textseg.reproduction.verdicts import judge_difference
 
-SHOWN = ["published", "ours", "verdict"]
-
 
 def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     """Measure a table of the paper, cell by cell, and write it to the results folder.
@@ -138,38 +136,6 @@ def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:
 def _file_name(name: str, preset: str, overrides: dict[str, Any]) -> str:
     varied = "".join(f"-{key}={value}" for key, value in sorted(given(overrides).items()))
     return f"{name}-{preset}{varied}".replace("/", "_")
-
-
-def show(frame: pd.DataFrame, metric: str = "pk") -> pd.DataFrame:
-    """Lay a measured table out as the paper prints it, ours beside the published.
-
-    Parameters
-    ----------
-    frame : pandas.DataFrame
-        As returned by `table`.
-    metric : {"pk", "wd"}
-
-    Returns
-    -------
-    pandas.DataFrame
-        Rows of the paper; for each column the published value, ours with its 95 % interval, and
-        the verdict. The columns' name says which word vectors ours were made with.
-    """
-    chosen = frame[frame.metric == metric].copy()
-    chosen["ours"] = [
-        f"{r.measured:.2f} [{r.ci_low:.2f}, {r.ci_high:.2f}]" for r in chosen.itertuples()
-    ]
-    chosen["published"] = chosen.published.map("{:.2f}".format)
-    chosen["verdict"] = chosen.status
-    wide = chosen.pivot(index=["group", "row"], columns="column", values=SHOWN)
-    columns = [c for c in chosen.column.unique()]
-    order = pd.MultiIndex.from_product([columns, SHOWN])
-    wide.columns = wide.columns.swaplevel()
-    rows = pd.MultiIndex.from_frame(chosen[["group", "row"]].drop_duplicates())
-    label = ", ".join(sorted(set(chosen.vectors) - {"none"})) or None
-    return wide.reindex(index=rows, columns=order).rename_axis(
-        index=[None, None], columns=[label, None]
-    )
 
 
 def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:

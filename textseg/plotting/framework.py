@@ -1,0 +1,106 @@
+"""Figures of one text taken apart: what a score sees, and how a strategy finds its boundaries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+
+from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, spread
+from textseg.segmentation import Segmentation
+
+
+def matrices(
+    panels: Mapping[str, np.ndarray],
+    *,
+    reference: Segmentation,
+    found: Mapping[str, Segmentation] | None = None,
+) -> np.ndarray:
+    """Show matrices of unit pairs side by side, with true and found segments as squares.
+
+    Parameters
+    ----------
+    panels : mapping of str to ndarray, shape (n_units, n_units)
+        Each on its own scale, shown by a colour bar.
+    reference : Segmentation
+        Drawn with solid lines.
+    found : mapping of str to Segmentation, optional
+        What was found in each panel's matrix, drawn with dashed lines.
+    """
+    figure, axes = plt.subplots(
+        1, len(panels), figsize=(0.9 + 3.3 * len(panels), 4.1), sharey=True, squeeze=False,
+        layout="constrained",
+    )  # fmt: skip
+    for ax, (title, values) in zip(axes[0], panels.items(), strict=True):
+        image = ax.imshow(values, cmap="Greys", interpolation="nearest")
+        _squares(ax, reference, ec=PUBLISHED, lw=2.0)
+        if found:
+            _squares(ax, found[title], ec=OURS, lw=1.6, ls="--")
+        ax.set(title=title, xlabel="unit")
+        figure.colorbar(image, ax=ax, shrink=0.75, pad=0.02)
+    axes[0, 0].set_ylabel("unit")
+    ways = {"reference": {"color": PUBLISHED}, "found": {"color": OURS, "ls": "--"}}
+    for name, style in list(ways.items())[: 2 if found else 1]:
+        axes[0, 0].plot([], [], label=name, **style)
+    figure.legend(loc="outside lower center", ncols=2, frameon=False)
+    return axes[0]
+
+
+def steps(
+    rows: Mapping[str, Segmentation] | pd.Series, *, reference: Segmentation, ax: Axes | None = None
+) -> Axes:
+    """Show the boundaries of one text, a row for each step; those of the step itself are filled.
+
+    Parameters
+    ----------
+    rows : mapping of str to Segmentation
+        In the order in which they were made.
+    reference : Segmentation
+        Its boundaries are dotted lines.
+    """
+    rows = dict(rows)
+    ax = ax or plt.subplots(figsize=(7.4, 0.9 + 0.26 * len(rows)), layout="constrained")[1]
+    before: set[int] = set()
+    for y, segmentation in enumerate(rows.values()):
+        now = set(segmentation.boundaries)
+        for places, face in ((sorted(now - before), OURS), (sorted(now & before), "none")):
+            ax.scatter(places, [y] * len(places), marker="s", s=34, fc=face, ec=OURS, zorder=3)
+        before = now
+        ax.axhline(y, color=REFERENCE, lw=0.4, alpha=0.4)
+    for boundary in reference.boundaries:
+        ax.axvline(boundary, color=PUBLISHED, lw=1, ls=":")
+    ax.scatter([], [], marker="s", s=34, fc=OURS, ec=OURS, label="new or moved")
+    ax.scatter([], [], marker="s", s=34, fc="none", ec=OURS, label="kept")
+    ax.plot([], [], color=PUBLISHED, lw=1, ls=":", label="reference")
+    ax.legend(frameon=False, ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1))
+    ax.set(yticks=range(len(rows)), yticklabels=list(rows), xlabel="boundary before unit",
+           xlim=(0, reference.n_units))  # fmt: skip
+    ax.invert_yaxis()
+    return ax
+
+
+def found_by_length(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show `reproduction.studies.by_document.found_by_length`: a line for each strategy."""
+    ax = ax or plt.subplots(figsize=(6.4, 3), layout="constrained")[1]
+    lengths = list(frame.length.unique())
+    marks = zip(frame.groupby("strategy", sort=False), COLORS, "os^", strict=False)
+    for i, ((name, rows), color, marker) in enumerate(marks):
+        places = np.array([lengths.index(length) for length in rows.length]) + 0.08 * (i - 1)
+        yerr = spread(rows.found, rows.low, rows.high)
+        ax.errorbar(places, rows.found, yerr=yerr, color=color, marker=marker, ms=5, label=name)
+    ax.set(xticks=range(len(lengths)), xticklabels=lengths,
+           xlabel="length of the reference segment (sentences)",
+           ylabel="segments found exactly (%)")  # fmt: skip
+    ax.legend(frameon=False, loc="lower right")
+    return ax
+
+
+def _squares(ax: Axes, segmentation: Segmentation, **style: Any) -> None:
+    for start, end in segmentation.spans:
+        size = end - start
+        ax.add_patch(Rectangle((start - 0.5, start - 0.5), size, size, fill=False, **style))

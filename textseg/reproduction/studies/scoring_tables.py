@@ -1,0 +1,97 @@
+"""The tables and numbers of the chapter on content vector segmentation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pandas as pd
+
+from textseg.reproduction.studies import wording
+from textseg.reproduction.tables.layout import SHOWN, by_metric, columned
+
+#: Rows of `lone_units` in words.
+COMBINED = {
+    "vector_sum": "sums (the paper's text)",
+    "vector_mean": "means",
+    "vector_mean_plus_zero": "the program's means",
+}
+
+
+def scoring_table(scoring: pd.DataFrame, apart: pd.DataFrame) -> pd.DataFrame:
+    """Lay table 2 out, with the differences to plain CVS of `minus_cvs` beside the levels."""
+    made = by_metric(scoring, ["pk"])
+    heads = "P_k minus CVS tf-F (points)"
+    made[heads, SHOWN[0]] = apart.published.map("{:+.2f}".format)
+    made[heads, SHOWN[1]] = columned(apart, "points")
+    made.loc[("CVS", "tf-F"), heads] = ""
+    return made
+
+
+def scoring_numbers(scoring: pd.DataFrame, apart: pd.DataFrame) -> dict[str, object]:
+    """Return what the chapter says of table 2."""
+    levels = scoring[scoring.metric == "pk"]
+    far = levels.difference.abs().groupby(levels.group)
+    others = {
+        "c99": ("oC99", "tf"), "euclidean": ("Euclidean", "tf-F"), "best": ("CVS", "tfidf-T"),
+    }  # fmt: skip
+    said = {
+        f"{key}_said": wording.worded(*apart.loc[row, ["points", "low", "high"]])
+        for key, row in others.items()
+    }
+    printed = {f"{key}_printed": apart.published[row] for key, row in others.items()}
+    return {
+        **said, **printed, "furthest": far.max()["Euclidean"], "nearest_cvs": far.min()["CVS"],
+    }  # fmt: skip
+
+
+def lone_table(lone: pd.DataFrame) -> pd.DataFrame:
+    """Lay `lone_units` out."""
+    made = pd.DataFrame(
+        {
+            "P_k (%)": lone.pk.map("{:.2f}".format),
+            "minus sums (points)": columned(lone, "minus sums"),
+            "single sentences (%)": lone["lone segments"].map("{:.1f}".format),
+            "their words / average": lone["words in them"].map("{:.2f}".format),
+        }
+    ).rename(index=COMBINED)
+    made.iloc[0, 1] = ""
+    return made
+
+
+def lone_numbers(lone: pd.DataFrame) -> dict[str, object]:
+    """Return what the chapter says of `lone_units`."""
+    sums, means = lone.loc["vector_sum"], lone.loc["vector_mean"]
+    return {
+        "sum": sums.pk, "mean": means.pk, "alone": sums["lone segments"],
+        "alone_mean": means["lone segments"], "longer": sums["words in them"],
+        "means_said": wording.worded(*means[["minus sums", "low", "high"]]),
+    }  # fmt: skip
+
+
+def splitting_numbers(splitting: pd.DataFrame) -> dict[str, object]:
+    """Return what the chapter says of the own rows of table 3: means over the subsets shown."""
+    levels = splitting[splitting.metric == "pk"]
+    means = levels.groupby("row")[["measured", "published"]].mean()
+    exact_rows = levels[levels.row == "DP-CVS"]
+    return {
+        "exact_mean": means.measured["DP-CVS"],
+        "published_mean": means.published["DP-CVS"],
+        "gain": means.measured["G-CVS"] - means.measured["DP-CVS"],
+        "published_gain": means.published["G-CVS"] - means.published["DP-CVS"],
+        "n_documents": int(exact_rows.n_documents.sum()),
+    }
+
+
+def agreement_numbers(agreement: pd.DataFrame, splitting: pd.DataFrame) -> dict[str, object]:
+    """Return what the chapter says of table 4, also in percent of exact CVS's own error."""
+    apart = agreement[agreement.metric == "pk"].set_index("column")
+    levels = splitting[(splitting.metric == "pk") & (splitting.row == "DP-CVS")]
+    share = 100 * apart.measured / levels.set_index("column").measured
+    ends: Mapping[str, pd.Series] = {
+        "apart": apart.measured, "printed": apart.published, "share": share,
+    }  # fmt: skip
+    return {
+        f"{name}_{end}": getattr(found, way)()
+        for name, found in ends.items()
+        for end, way in (("least", "min"), ("most", "max"))
+    }

@@ -1,0 +1,150 @@
+"""Tables of the paper as a reader sees them: published and ours side by side, few decimals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+
+from textseg.reproduction.tables.measure import floor
+
+#: How a verdict on a level is marked behind ours; a level that depends on the vectors has no mark.
+MARKS = {"reproduced": " =", "close": " ≈", "differs": " ≠"}
+METRICS = {"pk": "P_k (%)", "wd": "WD (%)"}
+#: Heads of published and ours; spaces that don't break keep cells and heads in one line.
+SHOWN = ["published", "ours\u00a0[95\u00a0%\u00a0CI]"]
+#: The trivial systems by what they do.
+TRIVIAL = {
+    "none": "no boundary",
+    "every": "a boundary after every sentence",
+    "even": "segments of equal length (K known)",
+    "random": "random boundaries (K known)",
+}
+#: Word vectors by name; others are called by theirs.
+VECTORS = {"glove-6b-50d": "GloVe 6B, 50 d"}
+#: Rows and groups of the paper's tables, said in words.
+NAMES = {
+    "oC99tf": "oC99tf: sums of word vectors",
+    "oC99tfidf": "oC99tfidf: the same, weighted by idf",
+    "oC99k50": "oC99k50: counts of 50 word clusters",
+    "oC99k200": "oC99k200: counts of 200 word clusters",
+    "G-CVS": "G-CVS: greedy",
+    "R-CVS": "R-CVS: refined",
+    "DP-CVS": "DP-CVS: exact",
+    "R-CVS-vs-DP-CVS": "R-CVS judged by DP-CVS",
+    "reps": "variants",
+}
+
+
+def beside(frame: pd.DataFrame, *, metric: str = "pk") -> pd.DataFrame:
+    """Lay a table of `measure.table` out by one metric: a column for each subset.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each row of the paper what it printed and, below it, ours. Cells are text: percent,
+        with the 95 % interval over documents and a mark of `MARKS`.
+    """
+    made = _cells(frame[frame.metric == metric], "column")
+    parts = {
+        head: part.set_index("row")[SHOWN].stack().rename(head)
+        for head, part in made.groupby("head", sort=False)
+    }
+    whole = pd.concat(parts, axis=1)
+    return named(whole.loc[list(made["row"].unique())])
+
+
+def by_metric(frame: pd.DataFrame, metrics: Sequence[str] = ("pk", "wd")) -> pd.DataFrame:
+    """Lay a table of `measure.table` out that has one subset: published and ours by metric."""
+    made = _cells(frame[frame.metric.isin(metrics)], "metric")
+    parts = {
+        head: part.set_index(["group", "row"])[SHOWN]
+        for head, part in made.groupby("head", sort=False)
+    }
+    return named(pd.concat(parts, axis=1))
+
+
+def _cells(frame: pd.DataFrame, across: str) -> pd.DataFrame:
+    """Write each number of a table with its names in words."""
+    return pd.DataFrame(
+        {
+            "row": [_name(row) for row in frame.row],
+            "group": [_name(group) for group in frame.group],
+            "head": [METRICS.get(head) or dashed(head) for head in frame[across]],
+            SHOWN[0]: frame.published.map("{:.2f}".format).to_numpy(),
+            SHOWN[1]: [
+                (spanned(r.measured, r.ci_low, r.ci_high) + MARKS.get(r.status, "")).replace(
+                    " ", "\u00a0"
+                )
+                for r in frame.itertuples()
+            ],
+        }
+    )
+
+
+def trivial(name: str = "T1", **overrides: Any) -> pd.DataFrame:
+    """Judge the trivial systems on a table's documents, in percent: the baseline of every method.
+
+    Parameters
+    ----------
+    name : str
+        A table of the paper.
+    **overrides
+        As for `textseg.reproduction.tables.measure.table`.
+    """
+    found = floor(name, **overrides).rename(index=TRIVIAL)
+    found.columns = pd.MultiIndex.from_tuples(
+        [(dashed(subset), METRICS[metric]) for subset, metric in found.columns]
+    )
+    return found.map("{:.1f}".format)
+
+
+def spanned(estimate: float, low: float, high: float, *, signed: bool = False) -> str:
+    """Write an estimate with its interval.
+
+    Examples
+    --------
+    >>> spanned(8.108, 7.1, 9.17)
+    '8.11 [7.10, 9.17]'
+    >>> spanned(-0.2, -0.4, 0.1, signed=True)
+    '-0.20 [-0.40, +0.10]'
+    """
+    sign = "+" if signed else ""
+    return f"{estimate:{sign}.2f} [{low:{sign}.2f}, {high:{sign}.2f}]"
+
+
+def columned(frame: pd.DataFrame, name: str, low: str = "low", high: str = "high") -> list[str]:
+    """Write a column of differences with its intervals, in points and with signs."""
+    ends = zip(frame[name], frame[low], frame[high], strict=True)
+    return [spanned(*values, signed=True) for values in ends]
+
+
+def dashed(subset: str) -> str:
+    """Write a range of sentences with a dash.
+
+    >>> dashed("3-11")
+    '3–11'
+    """
+    return subset.replace("-", "–")
+
+
+def named(frame: pd.DataFrame) -> pd.DataFrame:
+    """Take the names off index and columns: they would be a row and a column of their own."""
+    frame = frame.rename_axis(columns=[None] * frame.columns.nlevels)
+    return frame.rename_axis(index=[None] * frame.index.nlevels)
+
+
+def _name(name: str) -> str:
+    return NAMES.get(name, name)
+
+
+def vectors_said(label: str) -> str:
+    """Say for people which word vectors a label of `textseg.store.vectors_label` names.
+
+    >>> vectors_said("glove-6b-50d 50d 7ef22fe2")
+    'GloVe 6B, 50 d (checksum 7ef22fe2)'
+    """
+    name, dim, checksum = label.rsplit(" ", 2)
+    known = VECTORS.get(name, f"{name}, {dim.removesuffix('d')} d")
+    return f"{known} (checksum {checksum})"
