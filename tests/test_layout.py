@@ -4,6 +4,7 @@ import pandas as pd
 import pytest
 
 from textseg.reproduction.tables import layout
+from textseg.reproduction.tables.vector_names import vectors_said
 
 
 def table(**columns):
@@ -57,9 +58,7 @@ def test_trivial_systems_are_said_in_words():
 
 
 def test_vectors_without_a_name_for_people_keep_theirs():
-    assert (
-        layout.vectors_said("my own.txt 300d abcd1234") == "my own.txt, 300 d (checksum abcd1234)"
-    )
+    assert vectors_said("my own.txt 300d abcd1234") == "my own.txt, 300 d (checksum abcd1234)"
 
 
 def test_rows_and_subsets_keep_the_order_of_the_paper():

@@ -17,6 +17,7 @@ from textseg.reproduction.scores import Scores, interval_of
 from textseg.reproduction.tables import Cell
 from textseg.reproduction.tables.measure import table
 from textseg.reproduction.tables.scores import of_cell
+from textseg.reproduction.tables.vector_names import vectors_said
 
 #: What kinds of published numbers are: measured results, or what they were obtained with and from.
 SORTS = {
@@ -94,7 +95,7 @@ def printed() -> str:
     ours = [best.measured[subset] for subset in SUBSETS]
     theirs = [best.published[subset] for subset in SUBSETS]
     lines = [
-        f"Exact content vector segmentation, Pk in percent ({best.vectors.iloc[0]})",
+        f"Exact content vector segmentation, Pk in percent ({vectors_said(best.vectors.iloc[0])})",
         "subset                          " + "".join(f"{subset:>8}" for subset in SUBSETS),
         "ours, short sentences left out  " + "".join(f"{value:8.2f}" for value in ours),
         "published                       " + "".join(f"{value:8.2f}" for value in theirs),

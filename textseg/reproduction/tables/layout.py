@@ -21,8 +21,6 @@ TRIVIAL = {
     "even": "segments of equal length (K known)",
     "random": "random boundaries (K known)",
 }
-#: Word vectors by name; others are called by theirs.
-VECTORS = {"glove-6b-50d": "GloVe 6B, 50 d"}
 #: Rows and groups of the paper's tables, said in words.
 NAMES = {
     "oC99tf": "oC99tf: sums of word vectors",
@@ -137,14 +135,3 @@ def named(frame: pd.DataFrame) -> pd.DataFrame:
 
 def _name(name: str) -> str:
     return NAMES.get(name, name)
-
-
-def vectors_said(label: str) -> str:
-    """Say for people which word vectors a label of `textseg.store.vectors_label` names.
-
-    >>> vectors_said("glove-6b-50d 50d 7ef22fe2")
-    'GloVe 6B, 50 d (checksum 7ef22fe2)'
-    """
-    name, dim, checksum = label.rsplit(" ", 2)
-    known = VECTORS.get(name, f"{name}, {dim.removesuffix('d')} d")
-    return f"{known} (checksum {checksum})"
