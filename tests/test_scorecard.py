@@ -237,8 +237,8 @@ def test_every_number_has_a_name_of_its_own():
     named = called()
     own = named[published().set_index("claim_id").kind.isin(["own", "cited"])]
     assert own.is_unique
-    assert named["B.first.3-5"] == "Appendix B, redundancy distinct first sentences, 3–5"
-    assert named["S4.2.4.sweeps"] == "Section 4.2.4, refinement at most"
+    assert named["B.first.3-5"] == "Appendix B, redundancy: distinct first sentences, 3–5"
+    assert named["S4.2.4.sweeps"] == "Section 4.2.4, refinement: at most"
 
 
 def test_notes_are_shown_as_text(page):

@@ -1,14 +1,15 @@
 """Plotting: data in, Axes out. Nothing is computed here that a number in the text relies on."""
 
+from textseg.plotting.comparison import per_document, systems
 from textseg.plotting.real_documents import against_nothing, curve
 from textseg.plotting.results import headline
-from textseg.plotting.studies import by_vectors, losses, path, scaling, systems
+from textseg.plotting.studies import by_vectors, losses, path, scaling
 from textseg.plotting.sweeps import effects, heat, lines
 from textseg.plotting.tables import beside_published, differences, ranks, untrained
 from textseg.plotting.texts import first_cut, matrix, segmentations, strip
 
 __all__ = [
     "against_nothing", "beside_published", "by_vectors", "curve", "differences", "effects",
-    "first_cut", "headline", "heat", "lines", "losses", "matrix", "path", "ranks", "scaling",
-    "segmentations", "strip", "systems", "untrained",
+    "first_cut", "headline", "heat", "lines", "losses", "matrix", "path", "per_document",
+    "ranks", "scaling", "segmentations", "strip", "systems", "untrained",
 ]  # fmt: skip

@@ -5,9 +5,8 @@ from __future__ import annotations
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.axes import Axes
 
-from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, forest, spread
+from textseg.plotting.style import COLORS, REFERENCE, forest, spread
 
 
 def path(frame: pd.DataFrame) -> np.ndarray:
@@ -46,23 +45,6 @@ def scaling(frame: pd.DataFrame) -> np.ndarray:
     figure.legend(*axes[0].get_legend_handles_labels(), frameon=False, ncols=3, loc="upper center")
     figure.tight_layout(rect=(0, 0, 1, 0.92))
     return axes
-
-
-def systems(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """Show the mean Pk of all systems of `reproduction.studies.comparison`, sentences and words."""
-    means = frame.groupby(["system", "K", "metric_unit"]).pk.mean().unstack()
-    means = means.sort_values("sentence", ascending=False)
-    ax = ax or plt.subplots(figsize=(7, 0.6 + 0.24 * len(means)))[1]
-    places = np.arange(len(means))
-    for unit, color, marker in (("sentence", OURS, "o"), ("word", PUBLISHED, "s")):
-        ax.plot(means[unit], places, ls="", marker=marker, color=color, label=f"over {unit}s")
-    ax.set_yticks(places, [f"{name}, K {k}" for name, k in means.index])
-    ax.set(xlabel="Pk, mean of the subsets (percent)", xscale="log")
-    ax.set_xticks([5, 10, 20, 50], ["5", "10", "20", "50"])
-    ax.minorticks_off()
-    ax.grid(axis="x", alpha=0.3)
-    ax.legend(frameon=False)
-    return ax
 
 
 def losses(frame: pd.DataFrame) -> np.ndarray:

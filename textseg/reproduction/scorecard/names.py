@@ -34,7 +34,8 @@ def _called(row: Any) -> str:
     place = f"Table {row.table[1:]}" if row.table else (
         f"Appendix {row.section}" if letter else f"Section {row.section}"
     )  # fmt: skip
-    group = "" if row.group in ("own", "levels") else f"{row.group} "
+    group = row.group.replace("choi", "Choi's set") + (" " if row.table else ": ")
+    group = "" if row.group in ("own", "levels") else group
     on = row.column.replace("-", "–").replace("arxiv", "arXiv").replace("all", "all subsets")
     metric = METRICS.get(row.metric, "")
     return ", ".join(part for part in (place, group + row.row, on, metric) if part)
