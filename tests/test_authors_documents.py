@@ -5,7 +5,8 @@ import pandas as pd
 import pytest
 
 from textseg import Segmentation, plotting
-from textseg.reproduction.studies import authors_documents, word_level
+from textseg.errors import DataError
+from textseg.reproduction.studies import authors_documents, paper_segmented, word_level
 
 
 @pytest.fixture
@@ -46,3 +47,16 @@ def test_the_headings_of_the_paper_do_not_overlap():
     ax = plotting.strip(Segmentation((40, 100)), headings)
     at = [text.get_position()[1] for text in ax.texts]
     assert np.diff(at).min() > 20 and at[0] == 0 and at[-1] >= 80
+
+
+def test_the_prose_counts_the_cuts_of_the_paper(monkeypatch):
+    monkeypatch.setattr(paper_segmented, "segment", _unavailable)
+    paper, made = paper_segmented.at_hand()
+    said = paper_segmented.said(paper)
+    assert made.startswith("as recorded")
+    assert (said["cuts"], said["pieces"]) == (40, 41)
+    assert said["away"] < said["random"] and 0 < said["p_value"] < 1
+
+
+def _unavailable(vectors):
+    raise DataError("no text")

@@ -116,6 +116,17 @@ def at_hand(vectors: str = "glove-6b-50d") -> tuple[OwnPaper, str]:
     return _judged(Segmentation(tuple(cuts.place)), titles, 10_000, 0), made
 
 
+def said(paper: OwnPaper) -> dict[str, float]:
+    """Say how many cuts there are, and how far they lie from the headings, in words."""
+    return {
+        "cuts": len(paper.cuts),
+        "pieces": paper.segmentation.n_segments,
+        "away": paper.distance,
+        "random": float(paper.random.mean()),
+        "p_value": paper.p_value,
+    }
+
+
 def record() -> Path:
     """Record where the cuts and the headings lie, which is all that judging them needs."""
     paper = segment()
