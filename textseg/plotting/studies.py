@@ -10,21 +10,24 @@ from textseg.plotting.style import COLORS, REFERENCE, forest, spread
 
 
 def path(frame: pd.DataFrame) -> np.ndarray:
-    """Show a walk of `textseg.reproduction.studies.path`: what each change did, for each subset."""
+    """Show what each step of a path did, with intervals, a panel for each subset.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        As `textseg.reproduction.studies.path` returns it, with a name for each `step`.
+    """
     subsets = list(frame.subset.unique())
     figure, axes = plt.subplots(
-        1, len(subsets), figsize=(2.2 * len(subsets) + 1.2, 2.8), sharex=True, sharey=True,
+        1, len(subsets), figsize=(1.5 * len(subsets) + 2.2, 2.6), sharex=True, sharey=True,
         squeeze=False,
     )  # fmt: skip
     for ax, subset in zip(axes[0], subsets, strict=True):
         steps = frame[(frame.subset == subset) & frame.change.notna()]
-        labels = steps.field + " = " + steps.value
-        forest(ax, steps.change, steps.ci_low, steps.ci_high, labels)
-        ax.set_title(subset)
+        forest(ax, steps.change, steps.ci_low, steps.ci_high, steps.step)
+        ax.set_title(subset.replace("-", "–"))
     axes[0, 0].invert_yaxis()
-    figure.supxlabel("change in Pk (points)")
-    if frame.columns.name:
-        figure.suptitle(frame.columns.name, fontsize="small")
+    figure.supxlabel("change in $P_k$ (points)", fontsize="medium")
     figure.tight_layout()
     return axes[0]
 
