@@ -1,4 +1,4 @@
-"""Table 5 on the authors' arXiv documents: measured if they can be had, else as recorded."""
+"""Table 5 on the authors' arXiv documents: measured where they are available, else as recorded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All systems on one footing: the same documents, both metrics, and what each takes."""
+"""All systems like for like: the same documents, both metrics, and the time each takes."""
 
 from __future__ import annotations
 

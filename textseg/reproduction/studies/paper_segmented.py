@@ -82,7 +82,7 @@ def segment(
     Raises
     ------
     DataError
-        If the text of the paper can't be had.
+        If the text of the paper is not available.
     """
     text = arxiv.paper_text()
     spans = [m.span() for m in _WORD.finditer(text)]
@@ -97,7 +97,7 @@ def segment(
 
 
 def at_hand(vectors: str = "glove-6b-50d") -> tuple[OwnPaper, str]:
-    """Segment the paper if its text can be had; else judge the cuts recorded when it could.
+    """Segment the paper if its text is available, else judge the cuts recorded when it was.
 
     Returns
     -------
