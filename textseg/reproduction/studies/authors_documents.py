@@ -7,8 +7,6 @@ from pathlib import Path
 import pandas as pd
 
 from textseg import store
-from textseg.datasets import arxiv
-from textseg.errors import DataError
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import Interval
 from textseg.reproduction.studies import word_level, wording
@@ -68,11 +66,7 @@ def record_worth() -> Path:
 
 def available() -> bool:
     """Return whether this machine has the authors' documents, or can fetch them."""
-    try:
-        arxiv.load(limit=1)
-    except DataError:
-        return False
-    return True
+    return word_level.available("arxiv")[0] == "arxiv"
 
 
 def laid_out(frame: pd.DataFrame) -> pd.DataFrame:

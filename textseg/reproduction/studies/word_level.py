@@ -10,16 +10,36 @@ from pathlib import Path
 import pandas as pd
 
 from textseg import store
-from textseg.datasets import DATASETS
+from textseg.datasets import DATASETS, arxiv
 from textseg.document import Document
+from textseg.errors import DataError
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import values
 from textseg.reproduction.statistics import Interval, mean_interval, paired_bootstrap
 from textseg.reproduction.tables import cells
 
+STANDIN = "arxiv-standin"
 #: How many documents of the stand-in are segmented unless told otherwise.
 STANDIN_LIMIT = 100
+
+
+def available(dataset: str = "arxiv", limit: int | None = None) -> tuple[str, int | None]:
+    """Return the data set's own name if it is available, else that of the stand-in, and a limit.
+
+    Of the stand-in, which has no published numbers, the first documents are enough.
+
+    Examples
+    --------
+    >>> available("arxiv-standin")
+    ('arxiv-standin', 100)
+    """
+    if dataset == "arxiv":
+        try:
+            arxiv.load(limit=1)
+        except DataError:
+            dataset = STANDIN
+    return dataset, limit or (STANDIN_LIMIT if dataset == STANDIN else None)
 
 
 def table(
