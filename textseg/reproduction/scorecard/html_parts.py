@@ -1,0 +1,61 @@
+"""Parts of the scorecard's pages: tables, verdicts in colour, and what a notebook shows."""
+
+from __future__ import annotations
+
+from html import escape
+
+import pandas as pd
+
+#: The theme's colours, which change with its light and dark mode, and what stands in for them.
+GOOD = "var(--pst-color-success, #1b7837)"
+BAD = "var(--pst-color-danger, #b2182b)"
+OPEN = "var(--pst-color-text-muted, #666666)"
+COLOR = {
+    "holds": GOOD, "reproduced": GOOD, "equal": GOOD, "close": GOOD,
+    "fails": BAD, "reversed": BAD, "differs": BAD, "not equal": BAD,
+}  # fmt: skip
+#: Those that differ come first.
+ORDER = [
+    "differs", "not equal", "reversed", "fails", "not distinguishable", "close", "reproduced",
+    "equal", "holds", "other vectors", "not testable with these vectors", "not testable here",
+    "not measured", "cited",
+]  # fmt: skip
+
+
+class Page:
+    """HTML that a notebook shows."""
+
+    def __init__(self, html: str) -> None:
+        self.html = html
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+def interval(value: float, low: float, high: float) -> str:
+    """Write a value with its interval, if it has one; a large whole number without decimals."""
+    shown = f"{value:,.0f}" if value == round(value) and abs(value) >= 10 else f"{value:.2f}"
+    return shown if pd.isna(low) else f"{shown} [{low:.2f}, {high:.2f}]"
+
+
+def colored(status: str, text: str | None = None) -> str:
+    """Return a verdict, or a text about it, in the colour of the verdict."""
+    return f'<span style="color:{COLOR.get(status, OPEN)}">{text or status}</span>'
+
+
+def count(rows: pd.DataFrame) -> str:
+    """Count the verdicts of some rows, in words."""
+    counted = rows.status.value_counts()
+    return ", ".join(f"{counted[s]} {s}" for s in ORDER if s in counted.index)
+
+
+def table(head: list[str], body: list[str]) -> str:
+    """Return a table of rows whose cells are HTML already."""
+    titles = "".join(f"<th>{title}</th>" for title in head)
+    rows = "\n".join(f"<tr>{row}</tr>" for row in body)
+    return f'<table class="dataframe"><tr>{titles}</tr>\n{rows}\n</table>'
+
+
+def folded(title: str, content: str) -> str:
+    """Return content that a reader opens."""
+    return f"<details><summary>{escape(title)}</summary>\n{content}\n</details>"
