@@ -68,7 +68,7 @@ def clean():
 
 
 def test_who_is_ahead_is_named_the_best_first(clean):
-    assert clean_documents.ahead(clean) == "U00 by 21.00 % and C99 by 22.00 %"
+    assert clean_documents.ahead(clean) == "U00 (21.00 %) and C99 (22.00 %)"
     assert clean_documents.ahead(clean[clean.system == "CVS"]) == "none"
 
 

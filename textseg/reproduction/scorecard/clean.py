@@ -61,7 +61,7 @@ def ahead(frame: pd.DataFrame) -> str:
     """Name the systems with a lower mean error than exact CVS over the parts, the best first."""
     mean = frame.groupby("system").pk.mean().sort_values()
     better = mean[mean < mean["CVS"]]
-    return wording.listed(f"{name} by {value:.2f} %" for name, value in better.items())
+    return wording.listed(f"{name} ({value:.2f} %)" for name, value in better.items())
 
 
 def ahead_on(frame: pd.DataFrame, system: str) -> str:

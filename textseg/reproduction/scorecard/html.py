@@ -18,11 +18,16 @@ from textseg.reproduction.scorecard.html_parts import (
     interval,
     table,
 )
-from textseg.reproduction.scorecard.names import JUDGED_ON, called
+from textseg.reproduction.scorecard.names import JUDGED_ON, called, in_paper
 from textseg.reproduction.scorecard.provenance import joined
 from textseg.reproduction.tables import IN_DOMAIN
 from textseg.reproduction.verdicts import STATUSES
 
+#: In what order the verdicts on statements are counted.
+STATEMENT_VERDICTS = (
+    "holds", "fails", "not distinguishable", "not testable with these vectors",
+    "not testable here", "not measured",
+)  # fmt: skip
 #: What the two sides of a statement may differ in, see the column ``across`` of ``claims.csv``.
 ACROSS = {
     "units": "judged on the units that each setting keeps",
@@ -72,7 +77,7 @@ def details(statements: pd.DataFrame) -> Page:
         for statement, of in rows.groupby("statement", sort=False):
             body.append(f'<td colspan="7"><b>{escape(statement)}</b><br>{_tests(of)}</td>')
             body += [_detail(row, meant.get(row.claim_id)) for row in of.itertuples()]
-        parts.append(folded(f"Section {section}: {count(rows)}", table(head, body)))
+        parts.append(folded(f"{in_paper(section)}: {count(rows)}", table(head, body)))
     return Page("\n".join(parts))
 
 
@@ -147,5 +152,5 @@ def by_subset(statements: pd.DataFrame) -> pd.DataFrame:
     counted = pd.crosstab(statements.subset, statements.status)
     order = [*SUBSETS, *sorted(set(counted.index) - set(SUBSETS))]
     counted = counted.reindex([name for name in order if name in counted.index])
-    shown = [status for status in ORDER[::-1] if status in counted]
+    shown = [status for status in STATEMENT_VERDICTS if status in counted]
     return counted[shown].rename(JUDGED_ON).rename_axis(index=None, columns=None)

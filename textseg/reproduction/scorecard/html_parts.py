@@ -6,14 +6,15 @@ from html import escape
 
 import pandas as pd
 
-#: The theme's colours, which change with its light and dark mode, and what stands in for them.
-GOOD = "var(--pst-color-success, #1b7837)"
-BAD = "var(--pst-color-danger, #b2182b)"
-OPEN = "var(--pst-color-text-muted, #666666)"
-COLOR = {
-    "holds": GOOD, "reproduced": GOOD, "equal": GOOD, "close": GOOD,
-    "fails": BAD, "reversed": BAD, "differs": BAD, "not equal": BAD,
-}  # fmt: skip
+#: Verdicts that agree with the paper, and that don't; all others are open.
+GOOD = ("holds", "reproduced", "equal", "close")
+BAD = ("fails", "reversed", "differs", "not equal")
+#: Colours that can be read (at least 4.5 to 1) on the page in its light and in its dark mode.
+STYLE = """<style>
+.verdict-good { color: #1b7837; } html[data-theme="dark"] .verdict-good { color: #7ad394; }
+.verdict-bad { color: #b2182b; } html[data-theme="dark"] .verdict-bad { color: #ff9a9a; }
+.verdict-open { color: #595959; } html[data-theme="dark"] .verdict-open { color: #b5b5b5; }
+</style>"""
 #: Those that differ come first.
 ORDER = [
     "differs", "not equal", "reversed", "fails", "not distinguishable", "close", "reproduced",
@@ -29,7 +30,7 @@ class Page:
         self.html = html
 
     def _repr_html_(self) -> str:
-        return self.html
+        return f"{STYLE}\n{self.html}"
 
 
 def interval(value: float, low: float, high: float) -> str:
@@ -40,7 +41,8 @@ def interval(value: float, low: float, high: float) -> str:
 
 def colored(status: str, text: str | None = None) -> str:
     """Return a verdict, or a text about it, in the colour of the verdict."""
-    return f'<span style="color:{COLOR.get(status, OPEN)}">{text or status}</span>'
+    kind = "good" if status in GOOD else "bad" if status in BAD else "open"
+    return f'<span class="verdict-{kind}">{text or status}</span>'
 
 
 def count(rows: pd.DataFrame) -> str:

@@ -30,12 +30,20 @@ def called() -> pd.Series:
 
 
 def _called(row: Any) -> str:
-    letter = row.section.isalpha()
-    place = f"Table {row.table[1:]}" if row.table else (
-        f"Appendix {row.section}" if letter else f"Section {row.section}"
-    )  # fmt: skip
+    place = f"Table {row.table[1:]}" if row.table else in_paper(row.section)
     group = row.group.replace("choi", "Choi's set") + (" " if row.table else ": ")
     group = "" if row.group in ("own", "levels") else group
     on = row.column.replace("-", "–").replace("arxiv", "arXiv").replace("all", "all subsets")
     metric = METRICS.get(row.metric, "")
     return ", ".join(part for part in (place, group + row.row, on, metric) if part)
+
+
+def in_paper(section: str) -> str:
+    """Name a section of the paper.
+
+    >>> in_paper("4.2.3"), in_paper("A"), in_paper("abstract")
+    ('Section 4.2.3', 'Appendix A', 'Abstract')
+    """
+    if section[0].isdigit():
+        return f"Section {section}"
+    return f"Appendix {section}" if len(section) == 1 else section.capitalize()
