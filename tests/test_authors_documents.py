@@ -60,3 +60,13 @@ def test_the_prose_counts_the_cuts_of_the_paper(monkeypatch):
 
 def _unavailable(vectors):
     raise DataError("no text")
+
+
+def test_the_baselines_are_named(monkeypatch):
+    scores = pd.DataFrame({"pk": [46.9, 53.1], "wd": [46.9, 100.0]}, index=["none", "every"])
+    monkeypatch.setattr(
+        authors_documents, "floor", lambda name, **given: pd.concat({"all": scores}, axis=1)
+    )
+    shown = authors_documents.baselines(3)
+    assert shown["WindowDiff (%)"]["every boundary"] == "100.00"
+    assert shown["Pk (%)"]["no boundary"] == "46.90"

@@ -10,6 +10,8 @@ from textseg import store
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import Interval
 from textseg.reproduction.studies import word_level, wording
+from textseg.reproduction.studies.comparison_tables import SHOWN
+from textseg.reproduction.tables.measure import floor
 
 INDEX = ["vectors", "group", "splitter"]
 #: What a table calls the vectors trained on the documents themselves, and the default ones.
@@ -82,6 +84,13 @@ def laid_out(frame: pd.DataFrame) -> pd.DataFrame:
         shown["published WindowDiff"] = _printed(flat.published_wd)
     shown["words known (%)"] = flat.coverage.map("{:.0f}".format)
     return shown.set_index(["word vectors", "score", "search"])
+
+
+def baselines(limit: int | None = None) -> pd.DataFrame:
+    """Lay out the systems that look at no text on the first documents of the stand-in."""
+    given = {"dataset": word_level.STANDIN, "limit": limit, "vectors": "ppmi-crossfit"}
+    found = floor("T5", **given)["all"].map("{:.2f}".format)
+    return found.rename(index=SHOWN, columns={"pk": "Pk (%)", "wd": "WindowDiff (%)"})
 
 
 def called(label: str) -> str:
