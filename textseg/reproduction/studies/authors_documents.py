@@ -88,8 +88,8 @@ def laid_out(frame: pd.DataFrame) -> pd.DataFrame:
 
 def baselines(limit: int | None = None) -> pd.DataFrame:
     """Lay out the systems that look at no text on the first documents of the stand-in."""
-    given = {"dataset": word_level.STANDIN, "limit": limit, "vectors": "ppmi-crossfit"}
-    found = floor("T5", **given)["all"].map("{:.2f}".format)
+    found = floor("T5", dataset=word_level.STANDIN, limit=limit, vectors="ppmi-crossfit")
+    found = found["all"].map("{:.2f}".format)
     return found.rename(index=SHOWN, columns={"pk": "Pk (%)", "wd": "WindowDiff (%)"})
 
 
