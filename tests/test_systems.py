@@ -219,7 +219,7 @@ def test_what_moves_is_the_difference_to_cvs(both):
     assert row.trained and not found.loc["U00", "known", "3-5"].trained
     of_subset = found.xs("known", level="K").xs("3-5", level="subset")
     shown = movement.moved_table(of_subset)
-    assert shown["learned from other texts"]["F04"] == "yes" and "random boundaries" in shown.index
+    assert shown["trained", ""]["F04"] == "yes" and "random boundaries" in shown.index
     words = said.drift(of_subset)
     assert words["f04_after"] == row.held_out and words["chance_before"] == of_subset.choi["random"]
 

@@ -74,16 +74,18 @@ def available() -> bool:
 def laid_out(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay rows of `word_level.table` out: levels with intervals next to the published ones."""
     flat = frame.reset_index()
-    shown = pd.DataFrame({
-        "word vectors": flat.vectors.map(called), "score": flat.group, "search": flat.splitter,
-        "Pk (%)": [wording.level(row) for row in flat.itertuples()],
-        "WindowDiff (%)": flat.wd.map("{:.2f}".format),
-    })  # fmt: skip
-    if "published_pk" in flat:
-        shown.insert(4, "published Pk", _printed(flat.published_pk))
-        shown["published WindowDiff"] = _printed(flat.published_wd)
-    shown["words known (%)"] = flat.coverage.map("{:.0f}".format)
-    return shown.set_index(["word vectors", "score", "search"])
+    columns = {
+        ("Pk (%)", "ours"): [wording.level(row) for row in flat.itertuples()],
+        ("Pk (%)", "published"): _printed(flat.get("published_pk")),
+        ("WindowDiff (%)", "ours"): list(flat.wd.map("{:.2f}".format)),
+        ("WindowDiff (%)", "published"): _printed(flat.get("published_wd")),
+        ("words known (%)", ""): list(flat.coverage.map("{:.0f}".format)),
+    }
+    index = pd.MultiIndex.from_arrays(
+        [flat.vectors.map(called), flat.group, flat.splitter],
+        names=["word vectors", "score", "search"],
+    )
+    return pd.DataFrame({k: v for k, v in columns.items() if v}, index=index)
 
 
 def baselines(limit: int | None = None) -> pd.DataFrame:
@@ -132,5 +134,7 @@ def said(frame: pd.DataFrame, vectors: str = "glove-6b-50d") -> dict[str, object
     }
 
 
-def _printed(values: pd.Series) -> list[str]:
+def _printed(values: pd.Series | None) -> list[str]:
+    if values is None:
+        return []
     return ["–" if pd.isna(value) else f"{value:.2f}" for value in values]

@@ -51,13 +51,14 @@ def moved(
 def moved_table(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay out the rows of `moved` of one subset, K known, the lowest on the new set first."""
     rows = frame.sort_values("held_out")
+    points, way = "minus CVS (points)", "way to chance (%)"
     return pd.DataFrame({
-        "learned from other texts": np.where(rows.trained, "yes", "no"),
-        "minus CVS, Choi": rows.choi.map("{:+.2f}".format),
-        "minus CVS, held-out": rows.held_out.map("{:+.2f}".format),
-        "change": [told(*e) for e in rows[["change", "low", "high"]].to_numpy()],
-        "to chance, Choi (%)": rows.choi_way.map("{:.0f}".format),
-        "to chance, held-out (%)": rows.held_out_way.map("{:.0f}".format),
+        ("trained", ""): np.where(rows.trained, "yes", "no"),
+        (points, "Choi"): rows.choi.map("{:+.2f}".format),
+        (points, "held-out"): rows.held_out.map("{:+.2f}".format),
+        (points, "change"): [told(*e) for e in rows[["change", "low", "high"]].to_numpy()],
+        (way, "Choi"): rows.choi_way.map("{:.0f}".format),
+        (way, "held-out"): rows.held_out_way.map("{:.0f}".format),
     }).rename(SHOWN).rename_axis(None)  # fmt: skip
 
 

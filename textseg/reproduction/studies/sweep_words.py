@@ -36,6 +36,8 @@ def named(runs: pd.DataFrame) -> pd.DataFrame:
         name: runs[name].map(lambda value, of=values: of.get(value, value))
         for name, values in VALUES.items() if name in runs
     })  # fmt: skip
+    if "subset" in shown:
+        shown["subset"] = shown.subset.str.replace("-", "–")
     return shown.rename(columns=PARAMETERS)
 
 

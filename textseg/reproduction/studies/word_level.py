@@ -125,7 +125,7 @@ def extract(document: Document, *, words: int = 40) -> str:
     pieces = []
     for start, end in document.reference.spans[:2]:
         tokens = [token for unit in document.units[start:end] for token in unit]
-        pieces.append(textwrap.fill(" ".join(tokens[:words]) + " …", width=92))
+        pieces.append(textwrap.fill(" ".join(tokens[:words]) + " …", width=84))
     mark = "=" * 10
     return "\n".join([mark, *(f"{piece}\n{mark}" for piece in pieces)])
 
