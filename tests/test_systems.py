@@ -104,7 +104,7 @@ def test_the_prose_says_who_is_told_from_cvs(frame):
     frame.loc[rows, ["pk", *ends]] = [0.5, -3.0, -5.0, -1.0]
     found = said.standing(frame)
     assert (found["best"], found["untrained_best"]) == ("U00", "U00")
-    assert found["best_where"] == "lower on 3–5"
+    assert found["best_where"] == "lower on 3–5" and found["label"] == "GloVe 6B, 50 d"
     assert (found["lower"], found["everywhere"], found["higher"]) == ("U00", "U00", "none")
     frame.loc[rows, ends] = [3.0, 1.0, 5.0]
     found = said.standing(frame)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction.studies import wording
+from textseg.reproduction.studies.authors_documents import called
 from textseg.reproduction.studies.comparison import REFERENCE
 from textseg.reproduction.studies.comparison_tables import SHOWN
 from textseg.reproduction.systems import TRIVIAL
@@ -41,7 +42,7 @@ def standing(frame: pd.DataFrame) -> dict[str, object]:
         "untrained_best_where": where(rows, best_alone),
         "c99_where": where(rows, "C99"),
         "cvs": float(mean[REFERENCE]),
-        "label": str(rows.vectors[rows.system == REFERENCE].iloc[0]),
+        "label": called(rows.vectors[rows.system == REFERENCE].iloc[0]),
     }
 
 
