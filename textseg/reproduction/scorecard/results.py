@@ -21,7 +21,7 @@ def levels(numbers: pd.DataFrame) -> pd.DataFrame:
     pandas.DataFrame
         By `claim_id` of the cells of tables and of those that the text repeats: `published` and
         `measured` in percent and the `outcome`, a key of `headline.SUMMED`. Differences, counts
-        and figures inside statements are left out: they are no levels of an error.
+        and figures inside statements are left out: they are not levels of an error.
 
     Raises
     ------

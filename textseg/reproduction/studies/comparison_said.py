@@ -120,7 +120,7 @@ def lower(rows: pd.DataFrame, *, everywhere: bool) -> list[str]:
 
 
 def higher(rows: pd.DataFrame) -> list[str]:
-    """Return the systems that look at the text and err more than exact CVS on all subsets."""
+    """Return the systems with a higher error than exact CVS on all subsets, no trivial ones."""
     others = rows[(rows.system != REFERENCE) & ~rows.system.isin(TRIVIAL)]
     above = others.groupby("system", sort=False).minus_cvs_low.min()
     return [SHOWN.get(name, name) for name in above.index[above > 0]]
