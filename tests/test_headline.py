@@ -9,6 +9,7 @@ from conftest import ROOT
 from docutils import nodes
 
 from textseg.reproduction.published import SUBSETS, published
+from textseg.reproduction.scorecard import clean as clean_documents
 from textseg.reproduction.scorecard import headline
 from textseg.reproduction.verdicts import STATUSES
 
@@ -67,21 +68,21 @@ def clean():
 
 
 def test_who_is_ahead_is_named_the_best_first(clean):
-    assert headline.ahead(clean) == "U00 by 21.00 % and C99 by 22.00 %"
-    assert headline.ahead(clean[clean.system == "CVS"]) == "none"
+    assert clean_documents.ahead(clean) == "U00 (21.00 %) and C99 (22.00 %)"
+    assert clean_documents.ahead(clean[clean.system == "CVS"]) == "none"
 
 
 def test_who_is_ahead_on_a_part_only_with_an_interval_below_zero(clean):
-    assert headline.ahead_on(clean, "even") == "none"
+    assert clean_documents.ahead_on(clean, "even") == "none"
     of = (clean.system == "even") & (clean.subset == "6-8")
     clean.loc[of, ["minus_cvs", "low", "high"]] = [-4.0, -6.0, -2.0]
-    assert headline.ahead_on(clean, "even") == "6–8 by 4.0 points [2.0, 6.0]"
+    assert clean_documents.ahead_on(clean, "even") == "6–8 by 4.0 points [2.0, 6.0]"
     clean.loc[of, "high"] = 0.5
-    assert headline.ahead_on(clean, "even") == "none"
+    assert clean_documents.ahead_on(clean, "even") == "none"
 
 
 def test_the_clean_set_is_compared_on_original_sentences():
-    found = headline.clean_set(["U00"], limit=3)
+    found = clean_documents.clean_set(["U00"], limit=3)
     assert found.system.tolist() == ["CVS", "U00"] * 4
     assert np.isfinite(found[found.system == "U00"][["pk", "minus_cvs", "low", "high"]]).all(
         axis=None

@@ -12,11 +12,13 @@ from textseg.reproduction.claims.finding import Finding
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.join import COLUMNS, read_notes, reproduction, summary
 from textseg.reproduction.published import claims, published
+from textseg.reproduction.scorecard import headline, said
 from textseg.reproduction.scorecard import html as presentation
 from textseg.reproduction.scorecard import numbers as measuring
 from textseg.reproduction.scorecard import numbers_in_text as text_figures
 from textseg.reproduction.scorecard import statements as judging
-from textseg.reproduction.scorecard.multiplicity import corrected
+from textseg.reproduction.scorecard.multiplicity import corrected, many
+from textseg.reproduction.scorecard.names import called
 from textseg.reproduction.scorecard.provenance import recorded_rows, with_provenance
 from textseg.reproduction.scores import Footing, Scores
 from textseg.reproduction.statistics import Interval
@@ -80,6 +82,7 @@ def test_what_cannot_be_tested_needs_a_reason(judged, nothing_recorded):
 
 def test_statements_without_data_are_shown_as_recorded(judged, nothing_recorded):
     before = judging.judge_subset("arxiv", "code", {}).drop(columns=["p", "by_documents"])
+    before["statement"] = "put in another way"
     recorded.write("statements", before, "arxiv 0123")  # as they were before there were these
     judged["finding"] = Finding("not measured", note="no route")
     frame = judging.judged(Measure(), POOL).set_index("subset")
@@ -87,6 +90,9 @@ def test_statements_without_data_are_shown_as_recorded(judged, nothing_recorded)
     assert frame.note["arxiv"].str.startswith("recorded on 20").all()
     assert set(frame.status["3-5"]) == {"not measured"}
     assert not frame[["reading", "unit", "note"]].isna().any(axis=None)
+    texts = claims().set_index("claim_id")
+    about = frame.reset_index().set_index("claim_id")
+    assert (about.statement == texts.statement).all()  # as they are put now, not when recorded
     presentation.details(frame.reset_index())
 
 
@@ -169,7 +175,7 @@ def test_differences_within_the_tables_are_judged_by_sign(monkeypatch, tmp_path)
     assert set(frame.verdict) == {"holds"} == set(frame.by_documents) and len(frame) == 480 - 30
     assert set(frame.p) == {0.0} and np.allclose(frame.source_low, frame.measured)
     assert pd.read_csv(tmp_path / "differences.csv").shape == frame.shape
-    assert presentation.by_table(frame).loc["all", "holds"] == 450
+    assert presentation.by_table(frame).loc["All tables", "holds"] == 450
 
 
 # --- the page --------------------------------------------------------------------------------
@@ -206,8 +212,8 @@ def test_the_details_say_what_the_two_sides_may_differ_in(page):
     html = presentation.details(page[1]).html
     declared = claims().across[claims().across != ""]
     assert set(declared) == set(presentation.ACROSS)
-    for across, said in presentation.ACROSS.items():
-        assert html.count(said) == (declared == across).sum()
+    for across, meaning in presentation.ACROSS.items():
+        assert html.count(meaning) == (declared == across).sum()
 
 
 def test_what_differs_comes_first(page):
@@ -216,7 +222,23 @@ def test_what_differs_comes_first(page):
     numbers.loc[last, ["status", "measured"]] = ["differs", 99.0]
     html = presentation.numbers_by_table(numbers).html
     assert html.index("T6.best.5-T-F-11.wd") < html.index("T6.oC99.0-T-F-0.pk")
-    assert "T6.best.5-T-F-11.wd" in presentation.differing(numbers).index
+
+
+def test_the_reason_for_a_difference_is_shown_in_full(page):
+    numbers, _ = page
+    last = numbers.index[numbers.claim_id == "T6.best.5-T-F-11.wd"][0]
+    reason = "so long that a table of pandas would cut it " * 9
+    numbers.loc[last, ["status", "measured", "note"]] = ["differs", 99.0, reason]
+    html = presentation.differing(numbers).html
+    assert "Table 6, best 5-T-F-11, 3–11, WindowDiff" in html and reason in html
+
+
+def test_every_number_has_a_name_of_its_own():
+    named = called()
+    own = named[published().set_index("claim_id").kind.isin(["own", "cited"])]
+    assert own.is_unique
+    assert named["B.first.3-5"] == "Appendix B, redundancy: distinct first sentences, 3–5"
+    assert named["S4.2.4.sweeps"] == "Section 4.2.4, refinement: at most"
 
 
 def test_notes_are_shown_as_text(page):
@@ -238,6 +260,33 @@ def test_a_correction_counts_the_verdicts_that_it_takes_back():
     counted = corrected(rows, family="statement", verdict="status")
     assert [*counted.index] == ["a", "b"]  # no interval judged c
     assert counted.loc["a"].tolist() == [3, 2, 1, 2] and counted.loc["b"].tolist() == [1, 1, 0, 0]
+
+
+def test_the_prose_counts_what_the_tables_count(page):
+    numbers, statements = page
+    counted, table = said.of_numbers(numbers), headline.accounted(numbers)
+    assert counted["numbers"] == table.loc["all", "all"] == len(published())
+    shown = ("agree", "differ", "other", "unjudged")
+    assert sum(counted[name] for name in shown) == counted["results"]
+    parts = ("counts_equal", "counts_differ", "counts_unjudged")
+    assert sum(counted[name] for name in parts) == counted["counts"]
+    verdicts = said.of_statements(statements)
+    assert verdicts["hold"] == verdicts["rows"] == len(claims())
+    appendix = said.of_appendix(numbers)
+    assert appendix == {"appendix_rows": 17, "appendix_pk": 17, "appendix_wd": 17}
+
+
+def test_the_prose_adds_up_pairs_and_corrections():
+    pairs = pd.DataFrame({
+        "table": ["T1", "T1", "T6"], "verdict": ["holds", "reversed", "not distinguishable"],
+        "p": [0.001, 0.04, 0.3], "by_documents": ["holds", "holds", "not distinguishable"],
+    })  # fmt: skip
+    counted = said.of_pairs(pairs)
+    assert counted == {"pairs": 3, "pairs_hold": 1, "pairs_reversed": 1, "pairs_open": 1}
+    of_pairs = many(pairs, family="table", verdict="verdict")
+    assert list(of_pairs.shown.index) == ["Table 1", "All"]
+    found = said.of_many(of_pairs, of_pairs)
+    assert found["pairs_decided"] == 2 and found["by_documents"] == 1
 
 
 def test_where_no_interval_judged_nothing_is_corrected():

@@ -3,7 +3,9 @@
 import pandas as pd
 import pytest
 
-from textseg.reproduction.studies import sweeps
+from textseg import plotting
+from textseg.reproduction import recorded, studies
+from textseg.reproduction.studies import sweep_words, sweeps
 from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
 
@@ -61,3 +63,57 @@ def test_runs_are_compared_where_what_is_named_is_equal(crossed):
     assert everywhere["euclidean-greedy"] == pytest.approx(15)
     within = sweeps.compare(crossed).set_index("run").change
     assert within["euclidean-greedy"] == 0
+
+
+# What is said of the recorded sweeps
+
+
+@pytest.fixture
+def effects():
+    """Return the effects of a sweep as the chapter takes them."""
+    return recorded.read("sweep_effects").set_index("sweep").loc.__getitem__
+
+
+def test_every_decision_and_level_has_a_name(effects):
+    for sweep in sweeps.FACTORIAL:
+        shown = sweep_words.effects_named(effects(sweep))
+        assert shown.decision.notna().all()
+        assert not shown.level.isin(["none", "lower", "tokens", "cvs", "glove-6b-50d"]).any()
+
+
+@pytest.mark.parametrize("sweep", ["preprocessing", "misjudged", "choices", "penalty", "lengths"])
+def test_runs_are_named_and_keep_their_values(sweep):
+    runs = studies.runs(sweep)
+    shown = sweep_words.named(runs)
+    assert shown.pk.equals(runs.pk)
+    assert not set(shown.columns) & {"stop_match", "k_error", "splitter"}
+    if "system" in shown and sweep != "choices":
+        assert shown.system.str.contains("CVS|C99|Euclidean").all()
+
+
+def test_what_is_said_of_preprocessing_is_in_its_runs(effects):
+    runs = studies.runs("preprocessing")
+    said = sweep_words.preprocessing(runs, effects("preprocessing"))
+    removed = runs[runs.stop_match == "lower"]
+    having = [removed.pk[removed.rank_size == size].mean() for size in (3, 5, 7, 9, 11, 15, 21)]
+    none = removed.pk[removed.rank_size == 0].mean()
+    assert said["without"] == pytest.approx(none - max(having))
+    assert said["flat"] == pytest.approx(max(having) - min(having))
+    assert said["stop"].startswith("21.9 points [20.6,")
+
+
+def test_what_is_said_of_the_other_sweeps_is_in_their_runs(effects):
+    assert sweep_words.choices(studies.runs("choices"), effects("choices"))["lowest"] == "CVS"
+    said = sweep_words.penalty(studies.runs("penalty"))
+    assert said["near_max"] < said["near_high"] and said["far_low"] < said["far_min"]
+    assert set(sweep_words.misjudged(studies.runs("misjudged"))) == {
+        "one_less", "one_more", "five_less", "five_more",
+    }  # fmt: skip
+    assert sweep_words.lengths(studies.runs("lengths"))["short"].startswith("21.82 [")
+
+
+def test_a_heat_map_has_a_scale_and_names_what_it_shows():
+    runs = sweep_words.named(studies.runs("choices"))
+    axes = plotting.heat(runs, ["score"], "search", "word vectors")
+    assert axes[0].get_xlabel() == "search" and axes[0].get_ylabel() == "score"
+    assert any(ax.get_ylabel() == "$P_k$ (%)" for ax in axes[0].figure.axes)

@@ -6,13 +6,15 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from textseg import store
+from textseg import plotting, store
 from textseg.baselines import BASELINES, training
 from textseg.datasets import DATASETS
 from textseg.reproduction import recorded, systems
 from textseg.reproduction.studies import comparison as study
+from textseg.reproduction.studies import comparison_moved as movement
+from textseg.reproduction.studies import comparison_said as said
 from textseg.reproduction.studies import comparison_tables as standings
-from textseg.reproduction.studies import regimes
+from textseg.reproduction.studies import per_document, regimes
 from textseg.run import _prepared
 
 FAST = ["none", "even", "U00"]
@@ -64,26 +66,71 @@ def test_only_word_level_figures_stand_beside_the_cited_ones(frame):
     assert set(frame[frame.published.notna()].metric_unit) == {"word"}
     assert set(frame[frame.published.notna()].system) == {"U00"}
     assert frame[frame.published.notna()].k_known.all()
-    assert list(standings.cited(frame).columns) == [("3-5", "published"), ("3-5", "ours")]
+    words = standings.cited(frame)
+    assert list(words.columns) == [("3–5", "cited"), ("3–5", "ours")]
+    assert set(words.index) == {"U00", "CVS"} and words["3–5", "cited"]["CVS"] == "–"
 
 
 def test_the_price_of_not_knowing_is_the_same_system_with_less_without(frame):
-    price = standings.price_of_unknown(frame)
+    price = standings.found(frame)["3–5"]
     sentence = frame[frame.metric_unit == "sentence"].set_index(["system", "k_known"]).pk
-    assert price.loc["U00", "3-5"] == pytest.approx(
-        sentence["U00", False] - sentence["U00", True], abs=0.006
-    )
+    assert price["U00"] == f"{sentence['U00', False] - sentence['U00', True]:+.2f}"
     told = sentence["CVS", True]
-    assert price.loc["CVS, elbow", "3-5"] == pytest.approx(
-        sentence["CVS, elbow", False] - told, abs=0.006
-    )
+    assert price["CVS elbow"] == f"{sentence['CVS, elbow', False] - told:+.2f}"
+    assert price["no boundary"] == "–"
 
 
-def test_the_layouts_put_the_best_first(frame):
-    wide = standings.side_by_side(frame)
-    best = frame[frame.metric_unit == "sentence"].set_index(["system", "K"]).pk.idxmin()
-    assert wide.index[0] == best
-    assert "CVS" not in standings.against_cvs(frame).index.get_level_values("system")
+def test_the_layout_puts_the_lowest_mean_first_and_marks_what_is_told(frame):
+    rows = (frame.metric_unit == "sentence") & (frame.system == "U00") & frame.k_known
+    ends = ["minus_cvs", "minus_cvs_low", "minus_cvs_high"]
+    frame.loc[rows, ["pk", *ends]] = [0.5, -3.0, -5.0, -1.0]
+    wide = standings.against_cvs(frame)
+    assert list(wide.index) == ["U00", "CVS", "equal pieces"]
+    assert wide["3–5"]["U00"] == "-3.0 [-5.0, -1.0]*" and wide["3–5"]["CVS"] == "–"
+    frame.loc[rows, ends] = [-3.0, -5.0, 1.0]
+    assert standings.against_cvs(frame)["3–5"]["U00"] == "-3.0 [-5.0, 1.0]"
+
+
+def test_a_recorded_system_is_marked_and_its_provenance_said(frame):
+    assert standings.recorded_from(frame) == "none"
+    frame.loc[frame.system == "U00", ["commit", "date", "machine"]] = ["c1", "2026-01-02", "a PC"]
+    assert "U00 †" in standings.against_cvs(frame).index
+    assert standings.recorded_from(frame) == "U00 on 2026-01-02 at commit c1 (a PC)"
+
+
+def test_the_prose_says_who_is_told_from_cvs(frame):
+    rows = (frame.metric_unit == "sentence") & (frame.system == "U00") & frame.k_known
+    ends = ["minus_cvs", "minus_cvs_low", "minus_cvs_high"]
+    frame.loc[rows, ["pk", *ends]] = [0.5, -3.0, -5.0, -1.0]
+    found = said.standing(frame)
+    assert (found["best"], found["untrained_best"]) == ("U00", "U00")
+    assert found["best_where"] == "lower on 3–5" and found["label"] == "GloVe 6B, 50 d"
+    assert (found["lower"], found["everywhere"], found["higher"]) == ("U00", "U00", "none")
+    frame.loc[rows, ends] = [3.0, 1.0, 5.0]
+    found = said.standing(frame)
+    assert (found["lower"], found["higher"]) == ("none", "U00")
+    there = said.held_out(frame)
+    assert there["even_part"] == "3–5" and there["untrained"] == "U00"
+
+
+def test_two_systems_are_compared_document_by_document(few, frame):
+    found = per_document.per_document("U00", "CVS", subset="3-5", limit=3)
+    rows = frame[(frame.metric_unit == "sentence") & frame.k_known].set_index("system")
+    assert found["first"].mean() == pytest.approx(rows.pk["U00"])
+    assert found.difference.mean() == pytest.approx(rows.minus_cvs["U00"])
+    counted = per_document.numbers(found)
+    shares = [counted[name] for name in ("doc_first", "doc_second", "doc_same")]
+    assert sum(shares) == pytest.approx(100)
+    (ax,) = plotting.per_document(found)
+    assert ax.get_ylabel() == "U00 minus CVS (points)"
+
+
+def test_the_figure_has_a_panel_for_each_subset_and_orders_by_the_known(frame):
+    (ax,) = plotting.systems(standings.named(frame))
+    labels = [label.get_text() for label in ax.get_yticklabels()]
+    known = frame[(frame.metric_unit == "sentence") & frame.k_known].set_index("system").pk
+    assert labels.index("U00") < labels.index("equal pieces") or known["U00"] > known["even"]
+    assert ax.get_title() == "3–5" and "no boundary" in labels
 
 
 def test_trivial_rows_are_those_of_the_preprocessed_documents(few):
@@ -156,7 +203,7 @@ def test_both_data_sets_have_the_same_systems(both, few):
 @pytest.mark.filterwarnings("ignore:.*know only")
 @pytest.mark.filterwarnings("ignore:rule 'paper' gives k = 0")
 def test_what_moves_is_the_difference_to_cvs(both):
-    found = standings.moved(*both)
+    found = movement.moved(*both)
     assert found.index.is_unique and "CVS" not in found.index.get_level_values("system")
     row = found.loc["F04", "known", "3-5"]
     rows = [f[(f.system == "F04") & f.k_known & (f.metric_unit == "sentence")] for f in both]
@@ -170,6 +217,11 @@ def test_what_moves_is_the_difference_to_cvs(both):
     assert row.held_out_way == pytest.approx(100 * row.held_out / chance.held_out)
     assert chance.choi_way == 100
     assert row.trained and not found.loc["U00", "known", "3-5"].trained
+    of_subset = found.xs("known", level="K").xs("3-5", level="subset")
+    shown = movement.moved_table(of_subset)
+    assert shown["trained", ""]["F04"] == "yes" and "random boundaries" in shown.index
+    words = said.drift(of_subset)
+    assert words["f04_after"] == row.held_out and words["chance_before"] == of_subset.choi["random"]
 
 
 def test_rows_are_kept_under_what_a_system_learned_from(few, monkeypatch):
@@ -201,7 +253,7 @@ def test_slow_systems_are_recorded_on_both_data_sets_and_read_into_their_tables(
         rows = study.kept(("3-5", "3-11"), dataset)
         assert set(rows.system) == set(FAST) and set(rows.subset) == {"3-5", "3-11"}
         assert pd.read_csv(path).data.str.contains(f"{dataset}/3-5 ").all()
-        assert set(standings.recorded_rows(dataset).index.get_level_values("system")) == set(FAST)
+        assert all(name in standings.recorded_from(rows) for name in FAST)
     for cache in (store._fingerprint, _prepared):
         cache.cache_clear()
 

@@ -5,30 +5,32 @@ from __future__ import annotations
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.axes import Axes
 
-from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, forest, spread
+from textseg.plotting.style import COLORS, REFERENCE, forest, spread
 
 #: Lines differ by marker too, for those who don't tell colours apart.
 MARKERS = ("o", "s", "^", "v", "P", "X")
 
 
 def path(frame: pd.DataFrame) -> np.ndarray:
-    """Show a walk of `textseg.reproduction.studies.path`: what each change did, for each subset."""
+    """Show what each step of a path did, with intervals, a panel for each subset.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        As `textseg.reproduction.studies.path` returns it, with a name for each `step`.
+    """
     subsets = list(frame.subset.unique())
     figure, axes = plt.subplots(
-        1, len(subsets), figsize=(2.2 * len(subsets) + 1.2, 2.8), sharex=True, sharey=True,
+        1, len(subsets), figsize=(1.5 * len(subsets) + 2.2, 2.6), sharex=True, sharey=True,
         squeeze=False,
     )  # fmt: skip
     for ax, subset in zip(axes[0], subsets, strict=True):
         steps = frame[(frame.subset == subset) & frame.change.notna()]
-        labels = steps.field + " = " + steps.value
-        forest(ax, steps.change, steps.ci_low, steps.ci_high, labels)
-        ax.set_title(subset)
+        forest(ax, steps.change, steps.ci_low, steps.ci_high, steps.step)
+        ax.set_title(subset.replace("-", "–"))
     axes[0, 0].invert_yaxis()
-    figure.supxlabel("change in Pk (points)")
-    if frame.columns.name:
-        figure.suptitle(frame.columns.name, fontsize="small")
+    figure.supxlabel("change in $P_k$ (points)", fontsize="medium")
     figure.tight_layout()
     return axes[0]
 
@@ -51,23 +53,6 @@ def scaling(frame: pd.DataFrame) -> np.ndarray:
     figure.legend(*axes[0].get_legend_handles_labels(), frameon=False, ncols=3, loc="upper center")
     figure.tight_layout(rect=(0, 0, 1, 0.92))
     return axes
-
-
-def systems(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """Show the mean Pk of all systems of `reproduction.studies.comparison`, sentences and words."""
-    means = frame.groupby(["system", "K", "metric_unit"]).pk.mean().unstack()
-    means = means.sort_values("sentence", ascending=False)
-    ax = ax or plt.subplots(figsize=(7, 0.6 + 0.24 * len(means)))[1]
-    places = np.arange(len(means))
-    for unit, color, marker in (("sentence", OURS, "o"), ("word", PUBLISHED, "s")):
-        ax.plot(means[unit], places, ls="", marker=marker, color=color, label=f"over {unit}s")
-    ax.set_yticks(places, [f"{name}, K {k}" for name, k in means.index])
-    ax.set(xlabel="Pk, mean of the subsets (percent)", xscale="log")
-    ax.set_xticks([5, 10, 20, 50], ["5", "10", "20", "50"])
-    ax.minorticks_off()
-    ax.grid(axis="x", alpha=0.3)
-    ax.legend(frameon=False)
-    return ax
 
 
 def losses(frame: pd.DataFrame) -> np.ndarray:

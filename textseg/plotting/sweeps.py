@@ -9,16 +9,32 @@ from matplotlib.axes import Axes
 
 from textseg.plotting.style import COLORS, forest, spread
 
+#: How the lines of a figure are told apart, not by colour alone.
+STYLES = [{"color": c, "marker": m} for c, m in zip(COLORS, "osD^vP", strict=True)]
+
 
 def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = None) -> np.ndarray:
-    """Show Pk as a heat map for each panel, the half width of its interval below each value."""
+    """Show Pk as a heat map for each panel, below each value half the width of its 95 % interval.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        Runs with `pk`, `pk_low` and `pk_high` in percent, and the columns named here, which are
+        what the figure calls them.
+    rows : list of str
+        The columns that a row of the map stands for.
+    column : str
+        The one along the other side.
+    panel : str, optional
+        The one that each panel has a value of.
+    """
     panels = [(None, frame)] if panel is None else list(frame.groupby(panel, sort=False))
     tables = [(name, _wide(part, rows, column)) for name, part in panels]
     height = 0.9 + 0.5 * len(tables[0][1][0])
     figure, axes = plt.subplots(1, len(tables), figsize=(8, height), sharey=True, squeeze=False)
     low, high = frame.pk.min(), frame.pk.max()
     for ax, (name, (values, half)) in zip(axes[0], tables, strict=True):
-        ax.imshow(values, cmap="viridis_r", vmin=low, vmax=high, aspect="auto")
+        image = ax.imshow(values, cmap="viridis_r", vmin=low, vmax=high, aspect="auto")
         for (i, j), value in np.ndenumerate(values.to_numpy()):
             color = "white" if value > (low + high) / 2 else "black"
             text = f"{value:.1f}\n±{half.iat[i, j]:.1f}"
@@ -28,6 +44,7 @@ def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = 
                yticks=range(len(labels)), yticklabels=labels, title=name)  # fmt: skip
     axes[0, 0].set_ylabel(" · ".join(rows))
     figure.tight_layout()
+    figure.colorbar(image, ax=list(axes[0]), label="$P_k$ (%)", pad=0.02)
     return axes[0]
 
 
@@ -38,12 +55,13 @@ def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.
         1, len(panels), figsize=(max(6, 2.4 * len(panels)), 3), sharey=True, squeeze=False
     )
     for ax, (name, part) in zip(axes[0], panels, strict=True):
-        for color, (label, rows) in zip(COLORS, part.groupby(by, sort=False), strict=False):
+        for style, (label, rows) in zip(STYLES, part.groupby(by, sort=False), strict=False):
             yerr = spread(rows.pk, rows.pk_low, rows.pk_high)
-            ax.errorbar(rows[x], rows.pk, yerr=yerr, color=color, marker="o", ms=4, label=label)
-        ax.set(xlabel=x, title=name)
-    axes[0, 0].set_ylabel("Pk (percent)")
-    axes[0, 0].legend(frameon=False, fontsize=8)
+            ax.errorbar(rows[x], rows.pk, yerr=yerr, ms=4, label=label, **style)
+        ax.set_title(name)
+    axes[0, 0].set_ylabel("$P_k$ (%)")
+    axes[0, -1].legend(frameon=False, fontsize=8)
+    figure.supxlabel(x, fontsize="medium")
     figure.tight_layout()
     return axes[0]
 
@@ -51,9 +69,9 @@ def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.
 def effects(frame: pd.DataFrame) -> Axes:
     """Show by how much each level of a decision lies above its best one, with intervals."""
     ax = plt.subplots(figsize=(7, 0.8 + 0.25 * len(frame)))[1]
-    labels = frame.decision + " = " + frame.level.astype(str)
+    labels = frame.decision + ": " + frame.level.astype(str)
     forest(ax, frame.change, frame.change_low, frame.change_high, labels)
-    ax.set_xlabel("Pk above the best level (points)")
+    ax.set_xlabel("$P_k$ above the best level of the decision (points)")
     ax.invert_yaxis()
     return ax
 

@@ -50,17 +50,40 @@ def segmentations(
 def strip(
     segmentation: Segmentation, headings: pd.Series | None = None, *, ax: Axes | None = None
 ) -> Axes:
-    """Show a long segmentation as a strip of two alternating colours, headings above it."""
-    ax = ax or plt.subplots(figsize=(10, 2.6))[1]
+    """Show a long segmentation as a column of two alternating colours, headings beside it.
+
+    Parameters
+    ----------
+    segmentation : Segmentation
+    headings : Series, optional
+        Titles by the unit they stand before; where they are close to each other, lines lead from
+        the titles to their places.
+    ax : Axes, optional
+    """
+    titles = {} if headings is None else dict(headings.items())
+    ax = ax or plt.subplots(figsize=(7, max(4, 0.21 * len(titles))))[1]
     starts = np.array(segmentation.spans)[:, 0]
     colors = [COLORS[k % 2] for k in range(segmentation.n_segments)]
-    ax.barh(0, segmentation.lengths, left=starts, color=colors, height=0.6, alpha=0.75)
-    for place, title in headings.items() if headings is not None else ():
-        ax.axvline(place, color=REFERENCE, lw=0.8, ls=":")
-        ax.text(place, 0.35, title[:28], rotation=60, fontsize=7, ha="left", va="bottom")
-    ax.set(xlabel="word", yticks=[], xlim=(0, segmentation.n_units), ylim=(-0.4, 0.35))
-    ax.spines[["top", "right", "left"]].set_visible(False)
+    ax.bar(0.5, segmentation.lengths, bottom=starts, color=colors, width=1, alpha=0.75)
+    room = 0.8 * segmentation.n_units / max(1, len(titles))
+    for (place, title), at in zip(titles.items(), _apart(list(titles), room), strict=True):
+        ax.plot([-0.1, 1.1, 1.5], [place, place, at], color=REFERENCE, lw=0.8, ls=":")
+        ax.text(1.55, at, title, fontsize=8, va="center")
+    ax.set(ylabel="word", xticks=[], xlim=(-0.1, 6), ylim=(segmentation.n_units, 0))
+    ax.spines[["top", "right", "bottom"]].set_visible(False)
     return ax
+
+
+def _apart(places: list[int], room: float) -> list[float]:
+    """Move places on, as little as leaves that much room between neighbours.
+
+    >>> _apart([0, 1, 10], 2.0)
+    [0.0, 2.0, 10.0]
+    """
+    moved: list[float] = []
+    for place in places:
+        moved.append(max(float(place), moved[-1] + room) if moved else float(place))
+    return moved
 
 
 def _mark(ax: Axes, reference: Segmentation | None) -> None:

@@ -33,6 +33,7 @@ RECORDERS = {
     "scorecard": "textseg.reproduction.scorecard:record",
     "ten_years": "textseg.reproduction.studies.ten_years:record",
     "arxiv": "textseg.reproduction.studies.word_level:record",
+    "arxiv_worth": "textseg.reproduction.studies.authors_documents:record_worth",
     "real_documents": "textseg.reproduction.studies.real_documents:record",
     "real_decade": "textseg.reproduction.studies.real_decade:record",
     "sentences": "textseg.reproduction.studies.sentence_rules:record",

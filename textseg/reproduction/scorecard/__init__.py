@@ -50,7 +50,7 @@ def build(
     Raises
     ------
     ValueError
-        If something parts from the paper and ``book/notes.yml`` doesn't say why.
+        If something differs from the paper and ``book/notes.yml`` doesn't say why.
     """
     measure = Measure(preset, given(overrides))
     with ProcessPoolExecutor(jobs or cores(), get_context(START)) as pool:

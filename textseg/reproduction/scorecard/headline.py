@@ -1,22 +1,15 @@
-"""What came out, in numbers: results apart from counts and settings, and nothing left out."""
+"""What came out, counted: results apart from counts and settings, and nothing left out."""
 
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import Any
 
 import pandas as pd
 
 from textseg import store
-from textseg.experiment import Experiment
-from textseg.reproduction import systems
 from textseg.reproduction.claims.measure import Measure
-from textseg.reproduction.footing import of_system
 from textseg.reproduction.published import SUBSETS, published
-from textseg.reproduction.scores import Scores, interval_of
-from textseg.reproduction.tables import Cell
 from textseg.reproduction.tables.measure import table
-from textseg.reproduction.tables.scores import of_cell
 from textseg.reproduction.tables.vector_names import vectors_said
 
 #: What kinds of published numbers are: measured results, or what they were obtained with and from.
@@ -33,8 +26,6 @@ SUMMED = {
     "not testable": ("not testable here", "not measured"),
     "cited": ("cited",),
 }
-#: The test set whose texts no system has learned from.
-CLEAN = "brown-heldout"
 
 
 def accounted(numbers: pd.DataFrame) -> pd.DataFrame:
@@ -106,68 +97,3 @@ def printed() -> str:
     if file.is_file():
         lines += ["", *wrap(sentence(pd.read_csv(file)), 78)]
     return "\n".join(lines)
-
-
-def clean_set(names: list[str], **overrides: Any) -> pd.DataFrame:
-    """Compare systems with exact CVS on the test set that none has learned from.
-
-    Parameters
-    ----------
-    names : list of str
-        Compared systems that are told the number of segments.
-    **overrides
-        Fields of `Experiment`, such as `vectors` and `limit`.
-
-    Returns
-    -------
-    pandas.DataFrame
-        For each system and subset its mean `pk` on original sentences in percent; `minus_cvs`, its
-        difference from exact CVS in points, with the interval over sources, `low` and `high`. The
-        rows of "CVS" come first.
-    """
-    rows = []
-    for subset in SUBSETS:
-        made = systems.experiment("CVS", subset, **overrides, dataset=CLEAN)
-        cvs = of_cell(Cell("CVS", made), level="sentence")
-        rows.append({"system": "CVS", "subset": subset, "pk": cvs.values.mean()})
-        for name in names:
-            apart = _system(name, made) - cvs
-            found = interval_of(apart)
-            rows.append({
-                "system": name, "subset": subset, "pk": (apart.values + cvs.values).mean(),
-                "minus_cvs": found.estimate, "low": found.low, "high": found.high,
-            })  # fmt: skip
-    return pd.DataFrame(rows)
-
-
-def _system(name: str, ours: Experiment) -> Scores:
-    footing = of_system(name, ours.subset, "pk", "sentence", ours.limit, ours.dataset)
-    rows = systems.compared(name, ours.subset, ours.limit, dataset=ours.dataset)
-    return Scores(name, 100 * rows.pk_original.to_numpy(dtype=float), footing)
-
-
-def ahead(frame: pd.DataFrame) -> str:
-    """Name the systems with a lower mean error than exact CVS over the parts, the best first."""
-    mean = frame.groupby("system").pk.mean().sort_values()
-    better = mean[mean < mean["CVS"]]
-    return listed(f"{name} by {value:.2f} %" for name, value in better.items())
-
-
-def ahead_on(frame: pd.DataFrame, system: str) -> str:
-    """Name the subsets on which a system errs less than exact CVS, its interval below zero."""
-    rows = frame[(frame.system == system) & (frame.high < 0)]
-    return listed(
-        f"{row.subset.replace('-', '–')} by {-row.minus_cvs:.1f} points "
-        f"[{-row.high:.1f}, {-row.low:.1f}]"
-        for row in rows.itertuples()
-    )
-
-
-def listed(parts: Any) -> str:
-    """Join parts as a sentence does.
-
-    >>> listed(["a", "b", "c"]), listed([])
-    ('a, b and c', 'none')
-    """
-    *most, last = list(parts) or ["none"]
-    return f"{', '.join(most)} and {last}" if most else last

@@ -9,22 +9,25 @@ import pandas as pd
 
 from textseg.reproduction.join import summary
 from textseg.reproduction.published import SUBSETS, claims, published
+from textseg.reproduction.scorecard.html_parts import (
+    ORDER,
+    Page,
+    colored,
+    count,
+    folded,
+    interval,
+    table,
+)
+from textseg.reproduction.scorecard.names import JUDGED_ON, called, in_paper
 from textseg.reproduction.scorecard.provenance import joined
 from textseg.reproduction.tables import IN_DOMAIN
 from textseg.reproduction.verdicts import STATUSES
 
-GOOD, BAD, OPEN = "#1b7837", "#b2182b", "#777777"
-COLOR = {
-    "holds": GOOD, "reproduced": GOOD, "equal": GOOD, "close": GOOD,
-    "fails": BAD, "reversed": BAD, "differs": BAD, "not equal": BAD,
-}  # fmt: skip
-#: What parts comes first.
-ORDER = [
-    "differs", "not equal", "reversed", "fails", "not distinguishable", "close", "reproduced",
-    "equal", "holds", "other vectors", "not testable with these vectors", "not testable here",
-    "not measured", "cited",
-]  # fmt: skip
-
+#: In what order the verdicts on statements are counted.
+STATEMENT_VERDICTS = (
+    "holds", "fails", "not distinguishable", "not testable with these vectors",
+    "not testable here", "not measured",
+)  # fmt: skip
 #: What the two sides of a statement may differ in, see the column ``across`` of ``claims.csv``.
 ACROSS = {
     "units": "judged on the units that each setting keeps",
@@ -32,16 +35,6 @@ ACROSS = {
     "dataset documents units": "judged on different documents, as the statement says, and with "
     f"different word vectors: those for arXiv are {IN_DOMAIN}, trained on its documents",
 }
-
-
-class Page:
-    """HTML that a notebook shows."""
-
-    def __init__(self, html: str) -> None:
-        self.html = html
-
-    def _repr_html_(self) -> str:
-        return self.html
 
 
 def statuses(numbers: pd.DataFrame, statements: pd.DataFrame) -> pd.DataFrame:
@@ -68,23 +61,23 @@ def overview(statements: pd.DataFrame) -> Page:
     for (section, statement), rows in statements.groupby(["section", "statement"], sort=False):
         counted = rows.status.value_counts()
         verdict = ", ".join(
-            _colored(status, f"{status} {counted[status]}" if len(rows) > 1 else status)
+            colored(status, f"{status} {counted[status]}" if len(rows) > 1 else status)
             for status in sorted(counted.index, key=ORDER[::-1].index)
         )
         body.append(f"<td>{section}</td><td>{escape(statement)}</td><td>{verdict}</td>")
-    return Page(_table(["section", "statement", "verdicts"], body))
+    return Page(table(["Section", "Statement", "Verdicts"], body))
 
 
 def details(statements: pd.DataFrame) -> Page:
     """Lay out every verdict by section, with the size of the effect beside the published one."""
     parts, meant = [], claims().set_index("claim_id").across.map(ACROSS)
     for section, rows in statements.groupby("section", sort=False):
-        head = ["reading", "on", "verdict", "ours", "published", "by source", "note"]
+        head = ["Reading", "On", "Verdict", "Ours", "Published", "By source", "Note"]
         body = []
         for statement, of in rows.groupby("statement", sort=False):
             body.append(f'<td colspan="7"><b>{escape(statement)}</b><br>{_tests(of)}</td>')
             body += [_detail(row, meant.get(row.claim_id)) for row in of.itertuples()]
-        parts.append(_folded(f"Section {section}: {_count(rows)}", _table(head, body)))
+        parts.append(folded(f"{in_paper(section)}: {count(rows)}", table(head, body)))
     return Page("\n".join(parts))
 
 
@@ -96,8 +89,8 @@ def _detail(row: Any, meant: Any = None) -> str:
     unit = "" if row.unit == "points" else f" {row.unit}"
     by_source = "" if pd.isna(row.source_low) else f"[{row.source_low:.2f}, {row.source_high:.2f}]"
     cells = [
-        escape(row.reading), row.subset, _colored(row.status),
-        escape(_interval(row.effect, row.low, row.high) + unit if pd.notna(row.effect) else ""),
+        escape(row.reading), JUDGED_ON.get(row.subset, row.subset), colored(row.status),
+        escape(interval(row.effect, row.low, row.high) + unit if pd.notna(row.effect) else ""),
         "" if pd.isna(row.published) else f"{row.published:.2f}", by_source,
         escape(joined(meant, row.note)),
     ]  # fmt: skip
@@ -110,65 +103,54 @@ def numbers_by_table(numbers: pd.DataFrame) -> Page:
     primary = numbers[numbers.primary.astype(bool)].copy()
     primary["table"] = primary.claim_id.map(about.table)
     primary["place"] = primary.status.map(ORDER.index)
-    parts = []
-    for table, rows in primary.groupby("table", sort=False):
+    parts, named = [], called()
+    for number, rows in primary.groupby("table", sort=False):
         rows = rows.sort_values("place", kind="stable")
-        body = [_number(row) for row in rows.itertuples()]
-        head = ["number", "published", "ours", "difference", "verdict", "note"]
-        name = f"Table {table[1:]}" if table else "Running text and appendix B"
-        parts.append(_folded(f"{name}: {_count(rows)}", _table(head, body)))
+        body = [_number(row, named[row.claim_id]) for row in rows.itertuples()]
+        head = ["Number", "Published", "Ours", "Difference", "Verdict", "Note"]
+        name = f"Table {number[1:]}" if number else "Running text and appendix B"
+        parts.append(folded(f"{name}: {count(rows)}", table(head, body)))
     return Page("\n".join(parts))
 
 
-def _number(row: Any) -> str:
+def _number(row: Any, name: str) -> str:
     measured = pd.notna(row.measured)
     cells = [
-        f"<code>{row.claim_id}</code>", f"{row.published:g}",
-        _interval(row.measured, row.ci_low, row.ci_high) if measured else "",
+        f'<span id="{row.claim_id}">{escape(name)}</span>', f"{row.published:g}",
+        interval(row.measured, row.ci_low, row.ci_high) if measured else "",
         f"{row.measured - row.published:+.2f}" if measured else "",
-        _colored(row.status), escape(row.note),
+        colored(row.status), escape(row.note),
     ]  # fmt: skip
     return "".join(f"<td>{cell}</td>" for cell in cells)
 
 
-def differing(numbers: pd.DataFrame) -> pd.DataFrame:
-    """Return the primary rows that differ from the paper, with the reasons."""
+def differing(numbers: pd.DataFrame) -> Page:
+    """Lay out the primary rows that differ from the paper, each with the reason in full."""
     primary = numbers[numbers.primary.astype(bool)]
     parted = primary[primary.status.isin(["differs", "not equal", "reversed", "fails"])]
-    return parted[["claim_id", "published", "measured", "status", "note"]].set_index("claim_id")
+    named = called()
+    body = [
+        "".join(f"<td>{cell}</td>" for cell in (
+            escape(named[row.claim_id]), f"{row.published:g}",
+            "" if pd.isna(row.measured) else f"{row.measured:.4g}",
+            colored(row.status), escape(row.note),
+        ))
+        for row in parted.itertuples()
+    ]  # fmt: skip
+    return Page(table(["Number", "Published", "Ours", "Verdict", "Why"], body))
 
 
 def by_table(differences: pd.DataFrame) -> pd.DataFrame:
     """Count the verdicts on the differences within each table."""
-    return pd.crosstab(differences.table, differences.verdict, margins=True, margins_name="all")
+    counted = pd.crosstab(differences.table, differences.verdict, margins=True, margins_name="all")
+    names = {name: f"Table {name[1:]}" for name in counted.index if name != "all"}
+    return counted.rename(names | {"all": "All tables"}).rename_axis(index=None, columns=None)
 
 
 def by_subset(statements: pd.DataFrame) -> pd.DataFrame:
     """Count the verdicts on each subset, the four of the Choi set first."""
     counted = pd.crosstab(statements.subset, statements.status)
     order = [*SUBSETS, *sorted(set(counted.index) - set(SUBSETS))]
-    return counted.reindex([name for name in order if name in counted.index])
-
-
-def _interval(value: float, low: float, high: float) -> str:
-    shown = f"{value:,.0f}" if value == round(value) and abs(value) >= 10 else f"{value:.2f}"
-    return shown if pd.isna(low) else f"{shown} [{low:.2f}, {high:.2f}]"
-
-
-def _colored(status: str, text: str | None = None) -> str:
-    return f'<span style="color:{COLOR.get(status, OPEN)}">{text or status}</span>'
-
-
-def _count(rows: pd.DataFrame) -> str:
-    counted = rows.status.value_counts()
-    return ", ".join(f"{counted[s]} {s}" for s in ORDER if s in counted.index)
-
-
-def _table(head: list[str], body: list[str]) -> str:
-    titles = "".join(f"<th>{title}</th>" for title in head)
-    rows = "\n".join(f"<tr>{row}</tr>" for row in body)
-    return f'<table class="dataframe"><tr>{titles}</tr>\n{rows}\n</table>'
-
-
-def _folded(title: str, content: str) -> str:
-    return f"<details><summary>{escape(title)}</summary>\n{content}\n</details>"
+    counted = counted.reindex([name for name in order if name in counted.index])
+    shown = [status for status in STATEMENT_VERDICTS if status in counted]
+    return counted[shown].rename(JUDGED_ON).rename_axis(index=None, columns=None)

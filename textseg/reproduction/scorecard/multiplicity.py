@@ -49,6 +49,14 @@ def corrected(rows: pd.DataFrame, *, family: str, verdict: str) -> pd.DataFrame:
     return pd.DataFrame.from_dict(counts, orient="index", columns=columns).rename_axis(family)
 
 
+#: Heads of the columns that `corrected` counts.
+HEADS = {
+    "intervals": "Intervals", "decided": "Verdicts they decide",
+    "not_by_holm": "undecided after Holm's correction",
+    "differ_by_documents": "different if documents were independent",
+}  # fmt: skip
+
+
 class Many(NamedTuple):
     """What a correction for many tests would change: where it would, and in all."""
 
@@ -62,4 +70,6 @@ def many(rows: pd.DataFrame, *, family: str, verdict: str) -> Many:
     total = counted.sum()
     changed = counted[(counted.not_by_holm > 0) | (counted.differ_by_documents > 0)].copy()
     changed.loc["all"] = total
-    return Many(changed.astype(int), total)
+    names = {name: f"Table {name[1:]}" for name in changed.index if family == "table"}
+    shown = changed.astype(int).rename(names | {"all": "All"}).rename(columns=HEADS)
+    return Many(shown.rename_axis(None), total)

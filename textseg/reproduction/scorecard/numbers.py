@@ -20,7 +20,7 @@ BESIDE = ("T1", "T2", "T3", "T4", "T6")
 
 
 def measured(measure: Measure, statements: pd.DataFrame, pool: Executor) -> pd.DataFrame:
-    """Return a measured row for every published number that can be had in this build.
+    """Return a measured row for every published number that this build can measure.
 
     Parameters
     ----------

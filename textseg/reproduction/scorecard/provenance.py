@@ -10,6 +10,9 @@ from textseg.reproduction import recorded
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.join import KEY
 
+#: What a statement says, in words, and how it is decided: not what was found.
+WORDED = ("section", "statement", "reading", "decided")
+
 
 def recorded_rows(name: str, measure: Measure, labels: tuple[str, ...]) -> pd.DataFrame:
     """Return recorded rows with their provenance; none if they are of other settings.
@@ -34,7 +37,10 @@ def recorded_rows(name: str, measure: Measure, labels: tuple[str, ...]) -> pd.Da
 
 
 def filled(frame: pd.DataFrame, kept: pd.DataFrame) -> pd.DataFrame:
-    """Show statements that this build could not measure as they were recorded."""
+    """Show the verdicts on statements that this build could not measure as they were recorded.
+
+    What the statements say is said as it is now.
+    """
     if kept.empty:
         return frame
     text = ["reading", "unit", "note", "by_documents"]
@@ -43,7 +49,8 @@ def filled(frame: pd.DataFrame, kept: pd.DataFrame) -> pd.DataFrame:
     kept["note"] = [joined(*pair) for pair in zip(kept.provenance, kept.note, strict=True)]
     missing = frame.index[frame.status == "not measured"].intersection(kept.index)
     frame = frame.copy()
-    frame.loc[missing] = kept.loc[missing, frame.columns]
+    found = [name for name in frame.columns if name not in WORDED]
+    frame.loc[missing, found] = kept.loc[missing, found]
     return frame
 
 

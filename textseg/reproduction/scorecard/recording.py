@@ -26,7 +26,7 @@ def record() -> list[Path]:
     Raises
     ------
     DataError
-        If the documents can't be had.
+        If the documents are not available.
     """
     begun_at, measure = recorded.commit(), Measure()  # the tree may move on while this runs
     identity = store.dataset_label(measure.cells("T5.CVS.R")[0].experiment)
@@ -34,7 +34,7 @@ def record() -> list[Path]:
     rows = pd.concat([table("T5", preset=measure.preset, vectors=name) for name in both])
     statements = pd.concat([judge_subset(name, measure.preset, {}) for name in ("arxiv", "paper")])
     if (statements.status == "not measured").any():
-        raise DataError("the arXiv documents can't be had, so there is nothing to record")
+        raise DataError("the arXiv documents are not available, so there is nothing to record")
     return [
         recorded.write("T5", rows, identity, begun_at=begun_at),
         recorded.write("statements", statements, identity, begun_at=begun_at),

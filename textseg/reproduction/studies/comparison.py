@@ -1,4 +1,4 @@
-"""All systems on one footing: the same documents, both metrics, and what each takes."""
+"""All systems like for like: the same documents, both metrics, and the time each takes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def table(
 ) -> pd.DataFrame:
     """Judge every system and write ``results/baselines.csv``, or ``results/held_out.csv``.
 
-    What is trained on Brown has learned from texts that the data set has nothing of; see
+    Systems that are trained on Brown learn from texts that do not occur in the data set; see
     `learned_from`.
 
     Parameters

@@ -5,125 +5,118 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
-from textseg.reproduction.studies.comparison import REFERENCE, TABLES
+from textseg.reproduction.studies.comparison import REFERENCE
 from textseg.reproduction.systems import UNKNOWN
 
-NAME = ["system", "K"]
-
-
-def side_by_side(frame: pd.DataFrame, metric_unit: str = "sentence") -> pd.DataFrame:
-    """Lay the table out: a row per system, its Pk with the interval on each subset."""
-    chosen = frame[frame.metric_unit == metric_unit].copy()
-    chosen["milliseconds"] = 1000 * chosen.seconds_per_document
-    wide = _wide(chosen, ["pk", "pk_low", "pk_high"])
-    systems = chosen.groupby(NAME)
-    wide["WD, mean"] = systems.wd.mean().round(2)
-    wide["ms a document"] = systems.milliseconds.mean().round(1)
-    return wide
+#: Systems that a table calls otherwise than the code.
+SHOWN = {
+    "none": "no boundary", "every": "every boundary", "even": "equal pieces",
+    "CVS, greedy": "CVS greedy", "CVS, refined": "CVS refined", "CVS, penalised": "CVS penalised",
+    "CVS, elbow": "CVS elbow", "CVS, PPMI vectors": "CVS with PPMI vectors",
+    "random": "random boundaries", "TextTiling": "TextTiling (TT)", "C99 of the paper": "oC99",
+}  # fmt: skip
+#: Marks a difference whose interval excludes zero, and a system whose rows were recorded.
+TOLD, RECORDED = "*", " †"
 
 
 def against_cvs(frame: pd.DataFrame) -> pd.DataFrame:
-    """Lay out the paired differences to exact CVS with their intervals, in points."""
-    chosen = frame[(frame.metric_unit == "sentence") & (frame.system != REFERENCE)]
-    return _wide(chosen, ["minus_cvs", "minus_cvs_low", "minus_cvs_high"], sign="+")
-
-
-def lower_everywhere(chosen: pd.DataFrame) -> list[str]:
-    """Return the systems whose error is below that of exact CVS on all subsets, by interval."""
-    below = chosen[chosen.system != REFERENCE].groupby("system", sort=False).minus_cvs_high.max()
-    return list(below.index[below < 0])
-
-
-def lower_somewhere(chosen: pd.DataFrame) -> list[str]:
-    """Return the systems whose error is below that of exact CVS on a subset, by interval."""
-    below = chosen[chosen.system != REFERENCE].groupby("system", sort=False).minus_cvs_high.min()
-    return list(below.index[below < 0])
-
-
-def moved(
-    choi: pd.DataFrame, held_out: pd.DataFrame, metric_unit: str = "sentence"
-) -> pd.DataFrame:
-    """Compare each system's difference to exact CVS on two data sets, subset by subset.
-
-    Parameters
-    ----------
-    choi, held_out : pandas.DataFrame
-        Tables of both.
-    metric_unit : {"sentence", "word"}
+    """Lay out systems told the number of segments: mean Pk, and the difference from exact CVS.
 
     Returns
     -------
     pandas.DataFrame
-        By system, `K` and subset: whether it is `trained`; `minus_cvs` on `choi` and on `held_out`,
-        in points; `change`, the second less the first, with `low` and `high`, its 95 % interval
-        from those of the two, which have no document in common (Zou & Donner 2008). As points
-        shrink where CVS itself is nearer to chance, also `choi_way` and `held_out_way`, in percent
-        of the way from CVS to random boundaries.
+        A row for each system, the lowest mean over the subsets first: that mean in percent, and for
+        each subset the difference in points with its 95 % interval. A star marks the differences
+        whose interval excludes zero, a dagger the recorded systems.
     """
-    name = [*NAME, "subset"]
-    here, there = (
-        frame[(frame.metric_unit == metric_unit) & (frame.system != REFERENCE)].set_index(name)
-        for frame in (choi, held_out)
-    )
-    both = here.index.intersection(there.index, sort=False)
-    here, there = here.loc[both], there.loc[both]
-    change = there.minus_cvs - here.minus_cvs
-    below = np.hypot(there.minus_cvs - there.minus_cvs_low, here.minus_cvs_high - here.minus_cvs)
-    above = np.hypot(there.minus_cvs_high - there.minus_cvs, here.minus_cvs - here.minus_cvs_low)
-    return pd.DataFrame({
-        "trained": there.trained.astype(bool), "choi": here.minus_cvs,
-        "held_out": there.minus_cvs, "change": change, "low": change - below,
-        "high": change + above, "choi_way": _way(here), "held_out_way": _way(there),
-    })  # fmt: skip
+    chosen = _judged(frame, known=True).copy()
+    ends = chosen[["minus_cvs", "minus_cvs_low", "minus_cvs_high"]].to_numpy()
+    chosen["shown"] = ["–" if n == REFERENCE else told(*e) for n, e in
+                       zip(chosen.system, ends, strict=True)]  # fmt: skip
+    return _with_mean(chosen)
 
 
-def _way(chosen: pd.DataFrame) -> pd.Series:
-    """Return how far each system is on the way from CVS to chance, in percent."""
-    points = chosen.minus_cvs
-    chance = points[points.index.get_level_values("system") == "random"].droplevel(NAME)
-    return 100 * points / chance.reindex(points.index.get_level_values("subset")).to_numpy()
+def named(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a table of all systems with their names for people, for a figure."""
+    return frame.assign(system=frame.system.replace(SHOWN))
+
+
+def found(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay out systems that find the number of segments: mean Pk, and what that costs in points.
+
+    The cost is the mean of the system without the number minus that of the same system with it, of
+    exact CVS for the two that segment by CVS; "–" where a system can't be told the number.
+    """
+    chosen = _judged(frame, known=False).copy()
+    told = _judged(frame, known=True).set_index(["system", "subset"]).pk
+    keys = [(REFERENCE if s in UNKNOWN else s, n) for s, n in
+            zip(chosen.system, chosen.subset, strict=True)]  # fmt: skip
+    cost = chosen.pk.to_numpy() - told.reindex(keys).to_numpy()
+    chosen["shown"] = ["–" if np.isnan(points) else f"{points:+.2f}" for points in cost]
+    return _with_mean(chosen)
 
 
 def cited(frame: pd.DataFrame) -> pd.DataFrame:
-    """Lay out the figures that the paper cites beside ours, in the metric they are in."""
-    chosen = frame[frame.published.notna()]
-    columns = {"published": "published", "pk": "ours"}
-    wide = chosen.pivot(index="system", columns="subset", values=list(columns)).rename(
-        columns=columns
+    """Lay out the numbers that the paper cites next to ours, both counted over words."""
+    words = frame[frame.metric_unit == "word"]
+    chosen = words[words.published.notna() | words.system.eq(REFERENCE)]
+    rows: dict[str, dict[tuple[str, str], str]] = {}
+    for row in chosen.itertuples():
+        name = SHOWN.get(row.system, row.system)
+        printed = "–" if np.isnan(row.published) else f"{row.published:g}"
+        rows.setdefault(name, {}).update({
+            (_dash(row.subset), "cited"): printed, (_dash(row.subset), "ours"): f"{row.pk:.2f}",
+        })  # fmt: skip
+    wide = pd.DataFrame.from_dict(rows, orient="index")
+    return wide.set_axis(pd.MultiIndex.from_tuples(wide.columns), axis=1)
+
+
+def size(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay out what `studies.held_out` counts."""
+    heads = {"pk": "Pk of U00 (%)", "width": "width of its interval (points)"}
+    shown = frame.assign(**{name: frame[name].map("{:.1f}".format) for name in heads})
+    return shown.rename(index=_dash, columns=heads)
+
+
+def learned(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay out what `studies.comparison.learned_from` counts."""
+    return frame.rename(
+        index={"choi": "Choi's documents"}, columns={"documents": "documents F04 learns from"}
     )
-    order = [(s, name) for s in SUBSETS for name in columns.values() if (name, s) in wide]
-    return wide.swaplevel(axis=1)[order].round(2).rename_axis(columns=[None, None])
 
 
-def price_of_unknown(frame: pd.DataFrame) -> pd.DataFrame:
-    """Lay out what each system loses by having to find the number of segments, in points."""
-    chosen = frame[frame.metric_unit == "sentence"].set_index(["system", "subset"])
-    found = chosen[~chosen.k_known.astype(bool)].pk
-    told = chosen[chosen.k_known.astype(bool)].pk
-    for name in UNKNOWN:
-        for subset in found[name].index:
-            told[(name, subset)] = told[(REFERENCE, subset)]
-    price = (found - told).dropna().unstack()
-    return price[[name for name in SUBSETS if name in price]].round(2)
+def recorded_from(frame: pd.DataFrame) -> str:
+    """Say which systems of a table are recorded, and since when; "none" if none is."""
+    if "commit" not in frame or frame.commit.isna().all():
+        return "none"
+    rows = frame[frame.commit.notna()].drop_duplicates("system")
+    return "; ".join(
+        f"{', '.join(of.system)} on {date} at commit {commit} ({machine})"
+        for (date, commit, machine), of in rows.groupby(["date", "commit", "machine"], sort=False)
+    )
 
 
-def recorded_rows(dataset: str = "choi") -> pd.DataFrame:
-    """Lay out the recorded rows on a data set with their provenance."""
-    frame = recorded.read(TABLES[dataset])
-    about = frame.groupby("system")[["commit", "date", "machine"]].first()
-    return side_by_side(frame).join(about, on="system")
+def _judged(frame: pd.DataFrame, *, known: bool) -> pd.DataFrame:
+    """Return the rows judged on original sentences, with K known or found."""
+    return frame[(frame.metric_unit == "sentence") & (frame.k_known.astype(bool) == known)]
 
 
-def _wide(chosen: pd.DataFrame, names: list[str], sign: str = "") -> pd.DataFrame:
-    """Return a row per system, the best first, with a value and its interval on each subset."""
-    estimate, low, high = (chosen[name] for name in names)
-    shown = [
-        f"{e:{sign}.2f} [{a:{sign}.2f}, {b:{sign}.2f}]"
-        for e, a, b in zip(estimate, low, high, strict=True)
-    ]
-    rows = chosen.assign(shown=shown)
-    order = rows.groupby(NAME).pk.mean().sort_values().index
-    wide = rows.set_index([*NAME, "subset"]).shown.unstack().loc[order]
-    return wide[[name for name in SUBSETS if name in wide]].rename_axis(columns=None)
+def _with_mean(chosen: pd.DataFrame) -> pd.DataFrame:
+    """Return a row per system, the lowest mean Pk first, with what is `shown` on each subset."""
+    mean = chosen.groupby("system").pk.mean().sort_values()
+    wide = chosen.pivot(index="system", columns="subset", values="shown").loc[mean.index]
+    wide = wide[[name for name in SUBSETS if name in wide]].rename(columns=_dash)
+    wide.insert(0, "mean Pk (%)", mean.map("{:.2f}".format))
+    marks = chosen.set_index("system").get("commit", pd.Series(dtype=str)).dropna().index
+    names = {s: SHOWN.get(s, s) + (RECORDED if s in marks else "") for s in wide.index}
+    return wide.rename(names).rename_axis(index=None, columns=None)
+
+
+def told(value: float, low: float, high: float) -> str:
+    """Write a difference with its interval, and a star if that excludes zero."""
+    return f"{value:+.1f} [{low:.1f}, {high:.1f}]{TOLD if low * high > 0 else ''}"
+
+
+def _dash(subset: str) -> str:
+    return subset.replace("-", "–")

@@ -82,7 +82,7 @@ def segment(
     Raises
     ------
     DataError
-        If the text of the paper can't be had.
+        If the text of the paper is not available.
     """
     text = arxiv.paper_text()
     spans = [m.span() for m in _WORD.finditer(text)]
@@ -97,7 +97,7 @@ def segment(
 
 
 def at_hand(vectors: str = "glove-6b-50d") -> tuple[OwnPaper, str]:
-    """Segment the paper if its text can be had; else judge the cuts recorded when it could.
+    """Segment the paper if its text is available, else judge the cuts recorded when it was.
 
     Returns
     -------
@@ -114,6 +114,17 @@ def at_hand(vectors: str = "glove-6b-50d") -> tuple[OwnPaper, str]:
     first = rows.iloc[0]
     made = f"as recorded on {first.date} at commit {first.commit} with {first.vectors}"
     return _judged(Segmentation(tuple(cuts.place)), titles, 10_000, 0), made
+
+
+def said(paper: OwnPaper) -> dict[str, float]:
+    """Say how many cuts there are, and how far they lie from the headings, in words."""
+    return {
+        "cuts": len(paper.cuts),
+        "pieces": paper.segmentation.n_segments,
+        "away": paper.distance,
+        "random": float(paper.random.mean()),
+        "p_value": paper.p_value,
+    }
 
 
 def record() -> Path:

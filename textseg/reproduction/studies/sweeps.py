@@ -47,7 +47,7 @@ def scores(experiment: Experiment) -> pd.DataFrame:
 def runs(sweep: str) -> pd.DataFrame:
     """Return the recorded runs of a shipped sweep, with the parameters that vary in it.
 
-    `system` names objective and vectors, where they go together.
+    `system` names the objective and, where it uses some, the vectors.
     """
     frame = recorded.read("sweeps")
     frame = frame[frame.sweep == sweep].dropna(axis=1, how="all")
@@ -59,7 +59,7 @@ def runs(sweep: str) -> pd.DataFrame:
 
 
 def misjudged(errors: tuple[int, ...] = (-2, -1, 0, 1, 2), **fields: Any) -> pd.DataFrame:
-    """Run part of the sweep over a misjudged number of segments, here and now."""
+    """Run part of the sweep over a misjudged number of segments live."""
     return pd.concat(
         {e: scores(Experiment(k_error=e, **given(fields))).loc[COMPARED_BY] for e in errors},
         axis=1,
@@ -106,7 +106,7 @@ def effects(runs: list[Run]) -> pd.DataFrame:
         For each `decision` and `level` the mean `pk` over all runs with it, on original
         sentences in percent, and `change`, the points it lies above the decision's best level,
         with its 95 % interval over documents and, where they share sources, over those. A
-        representation that goes with an objective is part of that level, not a decision.
+        representation that belongs to an objective is part of that level, not a decision.
     """
     frame = pd.DataFrame([run.parameters for run in runs])
     pk = np.array([_scores(run) for run in runs])

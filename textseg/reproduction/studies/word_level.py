@@ -25,9 +25,9 @@ STANDIN_LIMIT = 100
 
 
 def available(dataset: str = "arxiv", limit: int | None = None) -> tuple[str, int | None]:
-    """Return the data set's own name if it can be had, else that of the stand-in, and a limit.
+    """Return the data set's own name if it is available, else that of the stand-in, and a limit.
 
-    Of the stand-in, which stands beside no published number, the first documents will do.
+    Of the stand-in, which has no published numbers, the first documents are enough.
 
     Examples
     --------
@@ -125,7 +125,7 @@ def extract(document: Document, *, words: int = 40) -> str:
     pieces = []
     for start, end in document.reference.spans[:2]:
         tokens = [token for unit in document.units[start:end] for token in unit]
-        pieces.append(textwrap.fill(" ".join(tokens[:words]) + " …", width=92))
+        pieces.append(textwrap.fill(" ".join(tokens[:words]) + " …", width=84))
     mark = "=" * 10
     return "\n".join([mark, *(f"{piece}\n{mark}" for piece in pieces)])
 

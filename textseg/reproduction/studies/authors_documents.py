@@ -1,0 +1,140 @@
+"""Table 5 on the authors' arXiv documents: measured where they are available, else as recorded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pandas as pd
+
+from textseg import store
+from textseg.reproduction import recorded
+from textseg.reproduction.statistics import Interval
+from textseg.reproduction.studies import word_level, wording
+from textseg.reproduction.studies.comparison_tables import SHOWN
+from textseg.reproduction.tables.measure import floor
+
+INDEX = ["vectors", "group", "splitter"]
+#: What a table calls the vectors trained on the documents themselves, and the default ones.
+VECTORS = {
+    "glove-6b-50d": "GloVe 6B, 50 d", "ppmi-crossfit": "PPMI, other documents",
+    "ppmi": "PPMI, all documents",
+}  # fmt: skip
+HERE = "by this build"
+
+
+def rows(vectors: str, limit: int | None = None) -> tuple[pd.DataFrame, str]:
+    """Return the rows of table 5 on the authors' documents, and where they come from.
+
+    Parameters
+    ----------
+    vectors : str
+        Word vectors beside those trained on the documents.
+    limit : int, optional
+        Only the first so many documents, if they are measured here.
+
+    Returns
+    -------
+    frame : pandas.DataFrame
+        As `word_level.table` returns them; recorded ones are of all documents and of the default
+        vectors.
+    made : str
+        "by this build", or when, where and from which commit they were recorded.
+    """
+    if available():
+        fitted = ["ppmi-crossfit", "ppmi"]
+        own = word_level.table("arxiv", [vectors, *fitted], limit=limit)
+        c99 = word_level.table("arxiv", fitted[:1], groups=["oC99"], limit=limit)
+        return pd.concat([own, c99]), HERE
+    frame = recorded.read("arxiv")
+    return frame.set_index(INDEX), wording.provenance(frame)
+
+
+def worth(limit: int | None = None) -> Interval:
+    """Return what exact CVS gains if its vectors saw the authors' documents, see `rows`."""
+    if available():
+        return word_level.worth_of_seeing("arxiv", limit=limit)
+    row = recorded.read("arxiv_worth").iloc[0]
+    return Interval(row.change, row.change_low, row.change_high)
+
+
+def record_worth() -> Path:
+    """Record what having seen the authors' documents is worth to exact CVS."""
+    begun_at = recorded.commit()
+    effect = word_level.worth_of_seeing("arxiv").columns("change", "change_")
+    identity = store.dataset_label(word_level.experiment("arxiv"))
+    frame = pd.DataFrame([effect]).round(4)
+    return recorded.write("arxiv_worth", frame, identity, begun_at=begun_at)
+
+
+def available() -> bool:
+    """Return whether this machine has the authors' documents, or can fetch them."""
+    return word_level.available("arxiv")[0] == "arxiv"
+
+
+def laid_out(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay rows of `word_level.table` out: levels with intervals next to the published ones."""
+    flat = frame.reset_index()
+    columns = {
+        ("Pk (%)", "ours"): [wording.level(row) for row in flat.itertuples()],
+        ("Pk (%)", "published"): _printed(flat.get("published_pk")),
+        ("WindowDiff (%)", "ours"): list(flat.wd.map("{:.2f}".format)),
+        ("WindowDiff (%)", "published"): _printed(flat.get("published_wd")),
+        ("words known (%)", ""): list(flat.coverage.map("{:.0f}".format)),
+    }
+    index = pd.MultiIndex.from_arrays(
+        [flat.vectors.map(called), flat.group, flat.splitter],
+        names=["word vectors", "score", "search"],
+    )
+    return pd.DataFrame({k: v for k, v in columns.items() if v}, index=index)
+
+
+def baselines(limit: int | None = None) -> pd.DataFrame:
+    """Lay out the systems that look at no text on the first documents of the stand-in."""
+    found = floor("T5", dataset=word_level.STANDIN, limit=limit, vectors="ppmi-crossfit")
+    found = found["all"].map("{:.2f}".format)
+    return found.rename(index=SHOWN, columns={"pk": "Pk (%)", "wd": "WindowDiff (%)"})
+
+
+def called(label: str) -> str:
+    """Name word vectors for people.
+
+    >>> called("ppmi-crossfit 300d 84ce0787"), called("mine 40d 01234567")
+    ('PPMI, other documents', 'mine, 40d')
+    """
+    name, *about = label.split()
+    return VECTORS.get(name, ", ".join([name, *about[:1]]))
+
+
+def said(frame: pd.DataFrame, vectors: str = "glove-6b-50d") -> dict[str, object]:
+    """Say the rows that the chapter is about, with intervals.
+
+    Returns
+    -------
+    dict
+        The error of exact CVS with vectors as they come, `plain`, trained on the other documents,
+        `fair`, and on all of them, `seen`; of the exact optimum of C99's score, `c99`, and whether
+        its interval and that of `fair` overlap, `c99_overlap`; `normalised`, that of exact CVSn,
+        with `normalised_overlap`; the least share of documents on which refinement `settled`, in
+        percent; the number of `documents`.
+    """
+    by_vectors = frame.rename(lambda label: str(label).split()[0], level="vectors")
+    exact = by_vectors.xs("exact", level="splitter")
+    fair, c99, normalised = (exact.loc["ppmi-crossfit", g] for g in ("CVS", "oC99", "CVSn"))
+    plain = [name for name in exact.index.unique("vectors") if name not in VECTORS]
+    return {
+        "plain": wording.level(exact.loc[plain[0] if plain else vectors, "CVS"]),
+        "fair": wording.level(fair),
+        "seen": wording.level(exact.loc["ppmi", "CVS"]),
+        "c99": wording.level(c99),
+        "c99_overlap": wording.apart(c99, fair),
+        "normalised": wording.level(normalised),
+        "normalised_overlap": wording.apart(normalised, fair),
+        "settled": float(100 * frame.settled.dropna().min()),
+        "documents": int(frame.documents.iloc[0]),
+    }
+
+
+def _printed(values: pd.Series | None) -> list[str]:
+    if values is None:
+        return []
+    return ["–" if pd.isna(value) else f"{value:.2f}" for value in values]
