@@ -19,10 +19,10 @@ def test_without_the_documents_the_recorded_rows_are_shown_with_their_origin(no_
     assert made.startswith("on 20") and "at commit" in made
     shown = authors_documents.laid_out(frame)
     assert len(shown) == len(frame) and not shown.isna().any(axis=None)
-    row = shown.loc["PPMI, other documents", "CVS", "refined"]
+    row = shown.loc["PPMI, other test documents", "CVS", "refined"]
     assert row["Pk (%)", "published"] == "25.55"
     assert row["Pk (%)", "ours"].startswith("22.91 [")
-    assert shown.loc["PPMI, other documents", "CVS", "exact"]["Pk (%)", "published"] == "–"
+    assert shown.loc["PPMI, other test documents", "CVS", "exact"]["Pk (%)", "published"] == "–"
     standin = authors_documents.laid_out(frame.drop(columns=["published_pk", "published_wd"]))
     assert "published" not in standin.columns.unique(1)
 

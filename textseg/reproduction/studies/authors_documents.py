@@ -12,13 +12,9 @@ from textseg.reproduction.statistics import Interval
 from textseg.reproduction.studies import word_level, wording
 from textseg.reproduction.studies.comparison_tables import SHOWN
 from textseg.reproduction.tables.measure import floor
+from textseg.reproduction.tables.vector_names import VECTOR_NAMES
 
 INDEX = ["vectors", "group", "splitter"]
-#: What a table calls the vectors trained on the documents themselves, and the default ones.
-VECTORS = {
-    "glove-6b-50d": "GloVe 6B, 50 d", "ppmi-crossfit": "PPMI, other documents",
-    "ppmi": "PPMI, all documents",
-}  # fmt: skip
 HERE = "by this build"
 
 
@@ -99,10 +95,10 @@ def called(label: str) -> str:
     """Name word vectors for people.
 
     >>> called("ppmi-crossfit 300d 84ce0787"), called("mine 40d 01234567")
-    ('PPMI, other documents', 'mine, 40d')
+    ('PPMI, other test documents', 'mine, 40d')
     """
     name, *about = label.split()
-    return VECTORS.get(name, ", ".join([name, *about[:1]]))
+    return VECTOR_NAMES.get(name, ", ".join([name, *about[:1]]))
 
 
 def said(frame: pd.DataFrame, vectors: str = "glove-6b-50d") -> dict[str, object]:
@@ -120,7 +116,7 @@ def said(frame: pd.DataFrame, vectors: str = "glove-6b-50d") -> dict[str, object
     by_vectors = frame.rename(lambda label: str(label).split()[0], level="vectors")
     exact = by_vectors.xs("exact", level="splitter")
     fair, c99, normalised = (exact.loc["ppmi-crossfit", g] for g in ("CVS", "oC99", "CVSn"))
-    plain = [name for name in exact.index.unique("vectors") if name not in VECTORS]
+    plain = [name for name in exact.index.unique("vectors") if not name.startswith("ppmi")]
     return {
         "plain": wording.level(exact.loc[plain[0] if plain else vectors, "CVS"]),
         "fair": wording.level(fair),

@@ -50,7 +50,7 @@ def apart(frame: pd.DataFrame, *, k: str) -> pd.DataFrame:
     """
     found = ten_years.against_cvs(frame, window="paper", K=k).reset_index()
     ends = zip(found.difference, found.low, found.high, strict=True)
-    found["shown"] = [f"{d:+.2f} [{low:+.2f}, {high:+.2f}]" for d, low, high in ends]
+    found["shown"] = [f"{d:.2f} [{low:.2f}, {high:.2f}]" for d, low, high in ends]
     wide = found.pivot(index=["system", "objective"], columns="subset", values="shown")
     order = (
         found.set_index(["system", "objective"])
@@ -98,15 +98,18 @@ def beside_paper(frame: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        By system and subset: ours with its 95 % interval over documents, and the published value.
+        For each system and subset ours with its 95 % interval over documents, and the paper's.
     """
     rows = _paper_rows(frame)
-    found: dict[str, dict[str, str]] = {}
+    found: dict[tuple[str, str], dict[str, str]] = {}
     for row in rows.itertuples():
-        printed = "" if pd.isna(row.printed) else f" (paper {row.printed:.2f})"
-        cell = f"{row.pk:.2f} [{row.pk_low:.2f}, {row.pk_high:.2f}]{printed}"
-        found.setdefault(str(row.system), {})[_head(str(row.subset))] = cell
-    return pd.DataFrame.from_dict(found, orient="index")
+        cells = {
+            "ours": f"{row.pk:.2f} [{row.pk_low:.2f}, {row.pk_high:.2f}]",
+            "paper": "" if pd.isna(row.printed) else f"{row.printed:.2f}",
+        }
+        for whose, cell in cells.items():
+            found.setdefault((str(row.system), whose), {})[_head(str(row.subset))] = cell
+    return pd.DataFrame(list(found.values()), index=pd.MultiIndex.from_tuples(list(found)))
 
 
 def where_published(frame: pd.DataFrame, system: str) -> str:
@@ -230,4 +233,4 @@ def _dashed(subset: str) -> str:
 
 
 def _head(subset: str) -> str:
-    return f"{_dashed(subset)} (chosen on)" if subset == CHOSEN_ON else _dashed(subset)
+    return f"{_dashed(subset)} (dev)" if subset == CHOSEN_ON else _dashed(subset)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -112,7 +113,7 @@ def known_words(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame
             "cased": opened.cased,
             "tokens": 100 * found.tokens,
             "types": 100 * found.types,
-            "commonest": ", ".join(word for word, _ in found.unknown.most_common(3)),
+            "commonest": ", ".join(_readable(found.unknown)[:3]),
             "label": _label(experiments[0]),
         }
     return pd.DataFrame.from_dict(rows, orient="index")
@@ -184,7 +185,7 @@ def differences(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay the differences to the first set out, with their intervals."""
     others = frame[frame.vectors != frame.vectors.iloc[0]]
     ends = zip(others.apart, others.apart_low, others.apart_high, strict=True)
-    shown = [f"{d:+.2f} [{low:+.2f}, {high:+.2f}]" for d, low, high in ends]
+    shown = [f"{d:+.1f} [{low:+.1f}, {high:+.1f}]" for d, low, high in ends]
     return _wide(others, pd.Series(shown, index=others.index)).rename(columns=_dashed)
 
 
@@ -231,13 +232,18 @@ def _wide(frame: pd.DataFrame, shown: pd.Series) -> pd.DataFrame:
     return wide.rename_axis(index=[None, None], columns=None)
 
 
+def _readable(unknown: Counter[str]) -> list[str]:
+    """Return what is a word of letters, the most frequent first."""
+    return [word for word, _ in unknown.most_common() if word.isalpha()]
+
+
 def _dashed(subset: str) -> str:
     return subset.replace("-", "–")
 
 
 def _named(name: str) -> str:
     named = VECTOR_NAMES.get(name, name)
-    return f"{named} (has seen the test)" if name in LEAKY else named
+    return f"{named} (leaky)" if name in LEAKY else named
 
 
 def _experiment(vectors: str, objective: str, **overrides: Any) -> Experiment:
