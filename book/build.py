@@ -23,7 +23,7 @@ from tqdm import tqdm
 
 from textseg import notebooks
 from textseg.datasets import DATASETS, choi
-from textseg.errors import DataError, in_words
+from textseg.errors import DataError, said
 from textseg.notebooks import run_one
 from textseg.storage.locks import Locks
 from textseg.sweep.pools import LocalPool, completed, cores
@@ -63,7 +63,7 @@ def main() -> int:
         )
         return 130
     except OSError as error:  # such as a full disk
-        print(f"the book was not built: {in_words(error)}", file=sys.stderr)
+        print(f"the book was not built: {said(error)}", file=sys.stderr)
         return 1
 
 

@@ -1,7 +1,7 @@
-"""NLTK's TextTiling, given what it needs: every unit as a paragraph of its own.
+"""NLTK's TextTiling, with every unit as a paragraph of its own.
 
-Its other rules stay: it knows the letters a to z only, a paragraph has at least 100 characters,
-and a text that is too short raises; for such a text the answer here is one segment.
+Its other rules apply: it only knows the letters a to z, a paragraph has at least 100 characters,
+and a text that is too short is an error; for such a text one segment is returned here.
 """
 
 from __future__ import annotations

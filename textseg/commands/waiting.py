@@ -1,4 +1,4 @@
-"""What is said while a long text is segmented: what to expect, and how far it is."""
+"""Time estimate and progress for long texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DIM = 50
 
 @contextmanager
 def waiting(document: Document, settings: dict[str, Any]) -> Iterator[None]:
-    """Say on standard error what a long text takes; show a bar where that is a terminal."""
+    """Print the estimated cost of a long text to standard error, with a bar if it is a terminal."""
     if document.n_units < _LONG:
         yield
         return

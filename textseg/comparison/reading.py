@@ -1,4 +1,4 @@
-r"""Segmentations in the forms in which people keep them.
+r"""Reading segmentations in common formats.
 
 * numbers, one for each segment: ``3 2 3 2``, or a list in JSON, taken for lengths or for ends;
 * a string with 0 or 1 for each gap between units: ``001010010``;

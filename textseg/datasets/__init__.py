@@ -1,4 +1,4 @@
-"""Data sets: one file each, and one line in `DATASETS`. Nothing is fetched before it is asked for.
+"""Data sets: one file each, and one line in `DATASETS`. Data are fetched when first used.
 
 A loader takes a subset and a limit and returns documents with their reference segmentations.
 """

@@ -35,7 +35,7 @@ def load(
     ValueError
         If `subset` is not "all", or there are not that many documents.
     DataError
-        If the files can't be had, or are others.
+        If the files are not available, or not the expected ones.
     """
     _lines.check_subset("clinical", subset, ("all",))
     return first(_documents(FOLDER.find(source)), limit, "clinical")

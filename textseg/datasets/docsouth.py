@@ -51,7 +51,7 @@ def load(
     ValueError
         If there is no such subset, or not that many documents.
     DataError
-        If the files can't be had, or are others.
+        If the files are not available, or not the expected ones.
     """
     _lines.check_subset("docsouth", subset, SUBSETS)
     return first(_documents(subset, FOLDER.find(source)), limit, f"docsouth {subset}")

@@ -1,6 +1,6 @@
 """Lectures on physics, transcribed by hand (Malioutov & Barzilay 2006): 30, and 3 to choose on.
 
-Tokens are Penn Treebank's, with blanks between them. The file ``numsegs`` that comes with them
+Tokens are Penn Treebank's, separated by spaces. The file ``numsegs`` that comes with them
 counts separators, one more than there are segments, and is not read.
 """
 
@@ -46,7 +46,7 @@ def load(
     ValueError
         If there is no such subset, or not that many documents.
     DataError
-        If the files can't be had, or are others.
+        If the files are not available, or not the expected ones.
     """
     _lines.check_subset("physics", subset, SUBSETS)
     found = lectures(FOLDER, "physics", subset, _lines.between_blanks, FOLDER.find(source))

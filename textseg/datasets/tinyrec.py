@@ -1,8 +1,7 @@
 """TinyRec: recorded meetings (Gklezakos et al. 2024), segmented coarsely and finely.
 
-A unit is what was said in one breath. Entries where nothing was said are dropped. The ranges of
-an annotator have both ends in them, and some overlap or leave a gap: a segment begins where a
-range does.
+A unit is an utterance; empty entries are dropped. An annotator's ranges include both ends, and some
+overlap or leave a gap: a segment begins where a range begins.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ def load(
     ValueError
         If there is no such subset, or not that many documents.
     DataError
-        If the files can't be had, or are others.
+        If the files are not available, or not the expected ones.
     """
     _lines.check_subset("tinyrec", subset, SUBSETS)
     return first(_documents(subset, FOLDER.find(source)), limit, f"tinyrec {subset}")

@@ -1,7 +1,8 @@
 """Fifty articles of Wikipedia (Koshorek et al. 2018), in two settings.
 
 Separators are ``========,LEVEL,Title.``; the text before the first heading is the preface. Lines
-that stand for a list, a formula or a program are no sentences. Sections without one are none.
+that stand for a list, a formula or a program are not sentences; sections without sentences are
+dropped.
 
 "top" is the setting of the literature: sections of levels 1 and 2, with what is below them, and
 no preface. "all" has the preface and every section of whatever level.
@@ -26,7 +27,7 @@ FOLDER = PinnedFolder(
     "data/wiki_test_50/data/data",
     50,
     "bd61075f5f373d08aeef4e4b37a411c2860669bdb565795e3585af995dad649c",
-    r"\d+",  # beside the articles lies a list of paths, which is none
+    r"\d+",  # next to the articles is a list of paths
 )
 #: The deepest level at which a section begins, and whether the preface is there.
 SUBSETS = {"top": (2, False), "all": (99, True)}
@@ -54,7 +55,7 @@ def load(
     ValueError
         If there is no such subset, or not that many documents.
     DataError
-        If the files can't be had, or are others.
+        If the files are not available, or not the expected ones.
     """
     _lines.check_subset("wiki50", subset, SUBSETS)
     return first(_documents(subset, FOLDER.find(source)), limit, f"wiki50 {subset}")

@@ -1,4 +1,4 @@
-"""What an encoder of sentences is, and the files of packages that the known ones are read from."""
+"""The interface of sentence encoders, and the package files that the known ones are read from."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def label_of(encoder: Any) -> str:
     found = getattr(encoder, "label", None)
     if not isinstance(found, str):
         raise TypeError(
-            f"the encoder {type(encoder).__name__} has no label, so results can't be kept under "
-            "what they were computed from; set its attribute `label` to its name and version"
+            f"the encoder {type(encoder).__name__} has no label, so its results can't be cached; "
+            "set its attribute `label` to its name and version"
         )
     return found
 

@@ -60,7 +60,7 @@ def execute(
     timeout: float | None = None,
     progress: bool = False,
 ) -> Execution:
-    """Execute a notebook; a cell that raises, a dead kernel and lost patience are results.
+    """Execute a notebook; an error, a dead kernel and a timeout are results, not exceptions.
 
     Parameters
     ----------

@@ -49,7 +49,7 @@ class AdditiveObjective(Objective, Protocol):
     additive: bool
 
     def penalty_factor(self) -> float:
-        """Return how many times as much as an average cut one has to gain to be made."""
+        """Return the penalty per segment, in units of the mean gain of a cut."""
 
 
 #: The forms of scores for which there are compiled kernels, see `Kernel`.
@@ -85,12 +85,12 @@ class Kernel(NamedTuple):
 
 
 def unit_matrix(values: ArrayLike) -> np.ndarray:
-    """Return values as float64, shape (n_units, dim), if they can be scored.
+    """Return values as float64, shape (n_units, dim), after checking that they can be scored.
 
     Raises
     ------
     ValueError
-        If they form no matrix, an empty one, or are not all finite.
+        If they are not a matrix, the matrix is empty, or a value is not finite.
     """
     matrix = np.asarray(values, dtype=float)
     if matrix.ndim != 2 or 0 in matrix.shape:
@@ -98,7 +98,7 @@ def unit_matrix(values: ArrayLike) -> np.ndarray:
     finite = np.isfinite(matrix)
     if not finite.all():
         unit = finite.all(axis=1).argmin()
-        raise ValueError(f"unit {unit} has a value that is not finite")
+        raise ValueError(f"unit {unit} has a value that is not a finite number")
     return matrix
 
 
@@ -124,9 +124,9 @@ class _Total:
         return float(self.key(self.score(bounds[:-1], bounds[1:]).sum(axis=0)))
 
 
-#: The least factor of a penalty, that of content vectors for 25 units. A smaller one would make it
-#: worth cutting almost everywhere, since an average cut has to gain something: a short text has to
-#: be able to stay whole.
+#: The smallest factor of a penalty, that of content vectors for 25 units. With a smaller one almost
+#: every cut would pay, since even an average cut gains something; a short text must be able to stay
+#: in one piece.
 LEAST_FACTOR = 1.0
 
 
@@ -143,10 +143,10 @@ class Additive(_Total):
         return aggregate
 
     def penalty_factor(self: Objective) -> float:
-        """Return how many times as much as an average cut one has to gain to be made.
+        """Return the penalty per segment, in units of the mean gain of a cut.
 
-        Used where the number of segments is unknown, see `textseg.splitting.penalised`. That of
-        BIC, whose penalty is in proportion to log N, unless an objective has its own.
+        Used where the number of segments is unknown, see `textseg.splitting.penalised`. By default
+        it is proportional to log N, as in BIC; an objective may have its own.
         """
         return max(0.4 * log(self.n_units), LEAST_FACTOR)
 

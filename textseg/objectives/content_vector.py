@@ -58,10 +58,10 @@ class ContentVector(Additive):
         return np.abs(difference).sum(axis=-1) / np.sqrt(self.prefix.shape[1])
 
     def penalty_factor(self) -> float:
-        """Return how many times as much as an average cut one has to gain to be made.
+        """Return the penalty per segment, in units of the mean gain of a cut.
 
-        A segment of n units without anything in common has a sum like the end of a random walk,
-        of a length in proportion to √n; so has what is gained by cutting it.
+        The sum over n unrelated units is like the end of a random walk, whose length is
+        proportional to √n; so is the gain of cutting such a segment.
         """
         return max(0.2 * sqrt(self.n_units), LEAST_FACTOR)
 

@@ -1,4 +1,4 @@
-"""What there is to say of a segmented text, computed when it is asked for."""
+"""The report on a segmented text, computed on demand."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def report(
     support: np.ndarray | None = None,
     details: bool = True,
 ) -> Report:
-    """Collect what there is to say of a segmented text.
+    """Collect the report on a segmented text.
 
     Parameters
     ----------

@@ -33,9 +33,9 @@ def refined(
               [\![ S(s^t - \{s^t_k\} \cup \{l\}) ]\!]
 
     The paper's formula moves all boundaries *simultaneously*, each between the old places of its
-    neighbours. Two boundaries can then fall together, which leaves fewer segments; the score can
-    get worse, and the sweeps can run in a circle. Moving them *one at a time*, each with its
-    left neighbour already moved, never lowers the score and always settles.
+    neighbours. Two boundaries can then move to the same place, which leaves fewer segments; the
+    score can get worse, and the sweeps can cycle. Moving them *one at a time*, each with its left
+    neighbour already moved, never lowers the score and always converges.
 
     Parameters
     ----------
@@ -60,8 +60,8 @@ def refined(
     Returns
     -------
     SplitResult
-        With `sweeps`, `converged`, `collisions` and `cycle`. Sweeps that run in a circle are not
-        made again and again: the result is the one they have after `max_sweeps`.
+        With `sweeps`, `converged`, `collisions` and `cycle`. A cycle is not repeated: the
+        result is the one that it has after `max_sweeps`.
 
     Raises
     ------
@@ -94,7 +94,7 @@ def _relaxed(
     objective: Objective, start: Segmentation, limits: Limits, tie: str, simultaneous: bool,
     most: int,
 ) -> SplitResult:  # fmt: skip
-    """Sweep until nothing moves or the sweeps run in a circle, at most so many times."""
+    """Sweep until nothing moves or the sweeps cycle, at most `max_sweeps` times."""
     history, sweeps, collisions, near_ties, converged, cycle = [[0, *start.ends]], 0, 0, 0, False, 0
     slack = tolerance(objective)
     while not converged and not cycle and sweeps < most:

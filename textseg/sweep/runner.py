@@ -1,4 +1,4 @@
-"""Execute what is missing of a plan, keep each result at once, and leave others' runs to them."""
+"""Execute the missing runs of a plan; save each at once; skip runs that other processes claim."""
 
 from __future__ import annotations
 

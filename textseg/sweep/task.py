@@ -1,4 +1,4 @@
-"""One run, as it is sent to a worker and comes back: nothing but values, no shared file."""
+"""One run, as it is sent to a worker and back: values only, no shared files."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class Task:
 
 
 def perform(task: Task) -> tuple[dict[str, Any], str | None]:
-    """Execute a task; return the record of what became of it, and the executed notebook."""
+    """Execute a task; return its record and the executed notebook."""
     import nbformat
 
     from textseg.notebooks.kernel import Execution, execute
 
     if other := _differences(task):
-        done = Execution(None, 0.0, 0.0, f"the worker has another {' and '.join(other)}")
+        done = Execution(None, 0.0, 0.0, f"different on the worker: {', '.join(other)}")
     else:
         notebook = nbformat.reads(task.notebook, 4)
         names = task.parameters if task.given is None else task.given

@@ -38,8 +38,8 @@ def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     pandas.DataFrame
         One row per published own number that was measured again: `claim_id`, `row`, `column`,
         `metric`, `published`, `measured` with `ci_low` and `ci_high` (percent; the interval is
-        over documents), the identity of the run, `difference`, measured less published, and
-        `status`, the verdict of `textseg.reproduction.verdicts`.
+        over documents), the identity of the run, `difference`, measured minus published,
+        and `status`, the verdict of `textseg.reproduction.verdicts`.
 
     Examples
     --------
@@ -173,7 +173,7 @@ def show(frame: pd.DataFrame, metric: str = "pk") -> pd.DataFrame:
 
 
 def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
-    """Judge the trivial systems on a table's documents: what every method must beat.
+    """Judge the trivial baselines on a table's documents.
 
     Returns
     -------
