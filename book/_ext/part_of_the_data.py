@@ -48,7 +48,8 @@ def mark(app, doctree):
     if not limit():
         return
     for output in list(doctree.findall(nodes.container)):
-        if "cell_output" in output.get("classes", []):
+        captions = any(output.findall(nodes.caption))  # a caption says it itself
+        if "cell_output" in output.get("classes", []) and not captions:
             text = f"Of the {words()} only."
             output += nodes.paragraph(text=text, classes=["part-of-the-data"])
     for caption in list(doctree.findall(nodes.caption)):
