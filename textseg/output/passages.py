@@ -10,6 +10,7 @@ from textseg.output.report import Report
 #: and an edge as well.
 _COLOURS = ("230 159 0", "86 180 233", "0 158 115", "204 121 167", "213 94 0", "0 114 178")
 _STYLE = """
+.passages { margin: 0 0 1.2rem; }
 .passages p { margin: 0; padding: .45rem .9rem; border-left: .35rem solid rgb(var(--tint));
   background: rgb(var(--tint) / 14%); }
 .passages p + p { margin-top: .3rem; }
