@@ -37,7 +37,7 @@ def support(
     segmentation : Segmentation
         Of the document's units; the resampled texts are split into as many segments.
     within : int
-        How many units away a boundary still counts as found.
+        Distance in units up to which a boundary counts as found.
     n_resamples : int
         Number of resampled texts, at least 1. A text of which preprocessing leaves too little to
         be segmented counts as having none of the boundaries.

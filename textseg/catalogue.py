@@ -58,7 +58,7 @@ class Holding:
     verify : callable
         Raises ValueError or DataError if it is damaged or not the expected one.
     size : int, optional
-        In bytes, of what has to be downloaded.
+        Size of the download, in bytes.
     """
 
     kind: str
@@ -131,7 +131,7 @@ def _download(name: str) -> Holding:
 def _check(what: str, found: str, wanted: str) -> None:
     if found != wanted:
         raise DataError(
-            f"{what} has the checksum {found}, not {wanted}; remove it and get it again"
+            f"{what} has the checksum {found}, not {wanted}; remove it and download it again"
         )
 
 

@@ -25,7 +25,7 @@ class Document:
     reference : Segmentation, optional
         The true segmentation of these units.
     source : str
-        Where the text comes from, for messages and result rows.
+        Name of the text, for messages and result rows.
     text : str, optional
         The original text, if `offsets` refer to one.
     offsets : tuple of (int, int), optional
@@ -98,8 +98,8 @@ class Document:
             Any text; no language or alphabet is assumed. A byte-order mark at its beginning
             counts in the offsets but belongs to no unit.
         unit : {"sentence", "line", "paragraph", "word"}
-            What a unit is; see `textseg.units` for the rules, and pass ``spans`` where they
-            can be fooled. Subtitles and other transcripts have captions or turns in place of
+            Kind of unit; see `textseg.units` for the rules, and pass ``spans`` where they
+            fail. Subtitles and other transcripts have captions or turns in place of
             sentences and lines, without their times and speakers. Words are runs of letters,
             digits and underscores, or single marks.
         spans : iterable of (start, end), optional

@@ -108,7 +108,7 @@ def evaluate(
     Returns
     -------
     list of dict
-        `document`, `n_units`, `n_segments`, `ends`, the columns of `judge`, `seconds`.
+        With `document`, `n_units`, `n_segments`, `ends`, the columns of `judge`, and `seconds`.
     """
     rows = []
     for document in documents:

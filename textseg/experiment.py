@@ -34,8 +34,9 @@ class Experiment:
     limit : int or None
         Use only the first `limit` documents; None for all.
     unit : {"sentence", "word", "line", "paragraph"}
-        What is segmented: "sentence" stands for the units of the data set, "word" for the single
-        words in them. Your own text can also be cut into lines (turns, chats) or paragraphs.
+        Unit of segmentation: "sentence" stands for the units of the data set, "word" for the
+        single words in them. Your own text can also be cut into lines (turns, chats) or
+        paragraphs.
     stop_match : {"none", "cased", "lower"}
         Stop words: keep them all, remove tokens that are in the list as they are written (the
         paper's program, in which "The" is kept), or remove them in any case (the paper's text).
@@ -227,7 +228,7 @@ SUMS = (
     "the Euclidean objective with sums of word vectors (the default) mostly measures the lengths "
     "of sentences; set representation='vector_mean', or representation='vector_sum' explicitly"
 )
-#: What "stem" means when a table says T.
+#: The value of `stem_use` where a table of the paper says T.
 STEM = {"text": "tokens", "code": "match"}
 
 

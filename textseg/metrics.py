@@ -180,7 +180,7 @@ def boundary_f1(*, reference: Segmentation, hypothesis: Segmentation) -> float:
 
 
 class Placed(NamedTuple):
-    """How well boundaries are placed: shares in [0, 1], higher is better."""
+    """Precision, recall and F1 of boundaries: shares in [0, 1], higher is better."""
 
     precision: float
     recall: float
@@ -201,7 +201,7 @@ def boundaries_placed(
     reference, hypothesis : Segmentation
         Of the same number of units.
     within : int
-        How many units a boundary may be away.
+        Distance in units up to which boundaries match.
 
     Raises
     ------

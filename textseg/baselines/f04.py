@@ -31,7 +31,7 @@ from textseg.metrics import pk
 from textseg.representation import term_frequencies
 from textseg.splitting import SplitResult, dynamic_programming, penalised
 
-#: What is tried for gamma, the weight of the lengths, and for r.
+#: Values that are tried for gamma, the weight of the lengths, and for r.
 WEIGHTS = (0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 EXPONENTS = (0.33, 0.5, 0.66, 1.0)
 #: Training documents on which they are tried.

@@ -13,7 +13,7 @@ from textseg.segmentation import Segmentation
 from textseg.splitting import SplitResult
 from textseg.stopwords import stop_words
 
-#: What NLTK raises for a text that is too short, or has no letters of its own.
+#: NLTK's errors for a text that is too short, or without letters that it knows.
 TOO_SHORT = ("No paragraph breaks were found", "Input vector (")
 
 

@@ -41,7 +41,7 @@ class Tiling(SplitResult):
     depths : dict of int to float
         The depth of the deepest valley at each possible boundary; empty if there was none.
     threshold : float
-        What a depth must reach; NaN if there was no valley.
+        Smallest depth of a boundary; NaN if there was no valley.
     """
 
     depths: dict[int, float] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from tqdm import tqdm
 from textseg.document import Document
 from textseg.splitting.progress import reporting
 
-#: Texts of fewer units take a second or two: nothing is said.
+#: Texts of fewer units take a second or two: no estimate is printed.
 _LONG = 20_000
 #: From one text of 5 MB: operations a second of the compiled search, bytes a unit, bytes without.
 _SPEED, _BYTES, _BASE = 1e10, 5_000, 200e6

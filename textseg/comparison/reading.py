@@ -19,7 +19,7 @@ import regex
 from textseg.segmentation import Segmentation
 from textseg.units.decoding import decode
 
-#: How numbers are meant.
+#: Meanings of a list of numbers.
 NUMBERS = ("lengths", "ends")
 _SEPARATOR = regex.compile(r"^[ \t]*={5,}(?:[ \t]+[01]\.\d+)?[ \t]*\r?(?:\n|\Z)", regex.MULTILINE)
 _NUMBERS = regex.compile(r"\s*\d+(?:[\s,;]+\d+)*[\s,;]*")
@@ -44,7 +44,7 @@ def read(contents: bytes, source: str = "", numbers: str = "lengths") -> Segment
     source : str
         Its name, for errors.
     numbers : {"lengths", "ends"}
-        What numbers are.
+        Meaning of a list of numbers.
 
     Raises
     ------

@@ -76,7 +76,7 @@ class Batches(Iterator[Batch]):
     paths : dict of str to Path
         The documents by name.
     rows : mapping of str to dict
-        What there is already.
+        Rows from before.
     settings, identity
         As in `Batch`.
 

@@ -56,11 +56,11 @@ def segment_collection(
     output : path
         A file of JSON lines.
     pool : textseg.sweep.pools.Pool
-        Where the work is done.
+        Processes or workers that segment.
     pattern : str or iterable of str
         Which files, as in `textseg.corpus.listing`.
     found : Listing, optional
-        What `texts` found, in place of `pattern`.
+        Result of `texts`, instead of `pattern`.
     **settings
         Arguments of `textseg.segment`.
 

@@ -19,14 +19,14 @@ _BRACES = re.compile(r"\{([^{}]*,[^{}]*)\}")
 
 @dataclass
 class Listing:
-    """What a folder holds.
+    """The files of a folder, by whether they match.
 
     Attributes
     ----------
     texts : list of Path
-        The files that fit, in order.
+        The files that match, in order.
     hidden, others : int
-        How many files would fit if they were not hidden, and how many have other names.
+        Numbers of hidden files that match otherwise, and of files with other names.
     unread : list of str
         The folders that could not be read, and links to folders, which are not followed.
     """
@@ -38,7 +38,7 @@ class Listing:
 
     @property
     def passed_over(self) -> str:
-        """Say what was passed over, "" if nothing was."""
+        """Description of the files that were skipped, "" if none were."""
         said = []
         if self.others:
             said.append(f"{self.others} with other names")

@@ -22,7 +22,7 @@ _BEGIN = '{"document": '
 
 @dataclass(frozen=True)
 class Owner:
-    """Whose rows a file holds.
+    """The folder and settings that the rows of a file belong to.
 
     Attributes
     ----------

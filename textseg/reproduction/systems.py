@@ -25,7 +25,7 @@ from textseg.vectors import brown_ppmi
 TRIVIAL = ("none", "every", "even", "random")
 #: The fields of an experiment that decide which units are left to be segmented and judged.
 PREPARATION = ("unit", "stop_match", "stem_use", "cut", "cut_rule", "k_rule")
-#: What the paper calls systems that have another name here.
+#: The paper's names of systems that have another name here.
 CALLED = {"TT": "TextTiling", "R12": "TopicTiling"}
 #: Our own methods: the cell of the paper's tables, or of our runs beside them, that each is.
 OURS = {

@@ -11,7 +11,7 @@ from textseg.segmentation import Segmentation
 from textseg.splitting.base import Limits, SplitResult, check_tie, choose, tolerance, whole
 from textseg.splitting.greedy import greedy
 
-#: How the boundaries move in a sweep, see `refined`.
+#: Ways of moving the boundaries in a sweep, see `refined`.
 MOVES = ("simultaneous", "one_at_a_time")
 
 
@@ -55,7 +55,7 @@ def refined(
     last_cut : bool
         As for `greedy`, which makes the start.
     start : Segmentation, optional
-        Where to start instead.
+        Start from this segmentation instead.
 
     Returns
     -------

@@ -38,7 +38,7 @@ def writing(folder: Path, way_out: str) -> Iterator[Path]:
     ----------
     folder : Path
     way_out : str
-        What to do if it can't be written.
+        Advice if it can't be written, for the message.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Where an npm package is to be downloaded from: npm knows its registry, and we don't."""
+"""The download address of an npm package, as npm reports it for the configured registry."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def address(package: str, by_hand: str) -> str:
     package : str
         With its version, as ``name@1.0.0``.
     by_hand : str
-        Where its archive is to be put by hand, for the message.
+        Path for a manual download, for the message.
 
     Raises
     ------

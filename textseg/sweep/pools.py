@@ -1,4 +1,4 @@
-"""Where tasks run: processes on this machine, or the workers of a Dask scheduler."""
+"""Pools that run tasks: processes on this machine, or the workers of a Dask scheduler."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class LocalPool:
     Parameters
     ----------
     jobs : int
-        How many.
+        Number of processes.
     """
 
     def __init__(self, jobs: int) -> None:

@@ -63,7 +63,7 @@ def execute(
 
 
 class _Work:
-    """What is left to do, and how it is shared with other processes in the same folder."""
+    """The remaining runs, shared with other processes in the same folder."""
 
     def __init__(self, folder: Folder, notebook: Template, left: list[Run], *options) -> None:
         self.folder, self.notebook = folder, notebook

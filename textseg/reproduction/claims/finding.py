@@ -1,4 +1,4 @@
-"""What a test of a statement finds, and how it comes to a verdict."""
+"""The finding of a test of a statement, and the rules from finding to verdict."""
 
 from __future__ import annotations
 
