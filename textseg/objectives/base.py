@@ -98,7 +98,7 @@ def unit_matrix(values: ArrayLike) -> np.ndarray:
     finite = np.isfinite(matrix)
     if not finite.all():
         unit = finite.all(axis=1).argmin()
-        raise ValueError(f"unit {unit} has a value that is not a finite number")
+        raise ValueError(f"unit {unit} has a value that is not finite")
     return matrix
 
 
