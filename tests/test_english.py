@@ -49,7 +49,7 @@ ALLOWED = {
 }
 
 #: Documents that are Markdown; the notebooks' prose and the package's texts come by functions.
-PAGES = [*ROOT.glob("book/*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+PAGES = [*ROOT.glob("book/**/*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 #: Code, maths and addresses are not English.
 NOT_ENGLISH = [r"```.*?```", r"(?<!`)`[^`\n]+`", r"\$\$.*?\$\$", r"\$[^$\n]+\$", r"https?://\S+"]
 
