@@ -128,7 +128,7 @@ def test_pages(path):
     assert complaints(path, [prose(path.read_text(encoding="utf-8"))]) == []
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("notebooks/*.ipynb")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(ROOT.glob("notebooks/**/*.ipynb")), ids=lambda path: path.name)
 def test_chapters(path):
     cells = nbformat.read(path, 4).cells
     markdown = [prose(cell.source) for cell in cells if cell.cell_type == "markdown"]

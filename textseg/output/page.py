@@ -1,4 +1,4 @@
-"""HTML: one self-contained page, segments in alternating colours as in the paper."""
+"""HTML: one page that needs nothing else, segments in alternating colours as in the paper."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def page(report: Report) -> str:
 
 
 def fragment(report: Report) -> str:
-    """Return the content of the page, with its style, for a notebook."""
+    """Return what stands in the page, with its style, for a notebook."""
     title = escape(report.source or "Segmented text")
     n = len(report.rows)
     parts = [f'<style>{_STYLE}</style>\n<article class="textseg">\n<h1>{title}</h1>']
