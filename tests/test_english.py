@@ -114,6 +114,12 @@ def test_a_pattern_is_recognised(text, wrong):
     assert bool(found(text)) is wrong
 
 
+def test_what_is_allowed_is_still_there():
+    for name, passage in ALLOWED:
+        assert passage in (ROOT / name).read_text(encoding="utf-8")
+        assert found(passage), f"{passage} has none of the patterns any more"
+
+
 def test_code_and_maths_are_not_english():
     assert prose("A `blank` and $anew$.\n```sh\ndear\n```\nWords.") == "A and . Words."
 
@@ -128,7 +134,9 @@ def test_pages(path):
     assert complaints(path, [prose(path.read_text(encoding="utf-8"))]) == []
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("notebooks/**/*.ipynb")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.glob("notebooks/**/*.ipynb")), ids=lambda path: path.name
+)
 def test_chapters(path):
     cells = nbformat.read(path, 4).cells
     markdown = [prose(cell.source) for cell in cells if cell.cell_type == "markdown"]
