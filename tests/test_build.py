@@ -287,4 +287,4 @@ def test_a_full_disk_is_called_a_full_disk(build, monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["build.py"])
     assert build.main() == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert line == "the book was not built: the disk is full: could not write 'a.ipynb'"
+    assert line == "the book was not built: a.ipynb: the disk is full"

@@ -253,7 +253,7 @@ def test_the_state_of_the_art_is_against_the_best_of_the_others(monkeypatch):
 
 def test_trivial_systems_are_no_rivals():
     assert {"C99", "U00"} <= set(untrained()) and not {"none", "random"} & set(untrained())
-    with pytest.raises(NotHere, match="there is no Z99 among our systems: none"):
+    with pytest.raises(NotHere, match="no system is called Z99; choose from none"):
         compared("Z99", "3-5", 1)
 
 

@@ -99,7 +99,7 @@ def test_rows_of_another_setting_are_not_overwritten(run, tmp_path):
         ({"n_segments": 2, "objective": "euclidean"}, "objective = 'cvs', not 'euclidean'"),
         ({"n_segments": 2, "preset": "code"}, "last_cut = True, not False"),
     ]:
-        with pytest.raises(ValueError, match=f"other settings .*{says}.*name another --output"):
+        with pytest.raises(ValueError, match=f"other settings .*{says}.*give another --output"):
             run(**settings)
         assert (tmp_path / "rows.jsonl").read_bytes() == before
     run(n_segments=2, objective="cvs", preset="text")  # the same, said at greater length
@@ -108,7 +108,7 @@ def test_rows_of_another_setting_are_not_overwritten(run, tmp_path):
 
 def test_rows_of_documents_that_are_not_asked_for_are_kept(run, tmp_path):
     rows = run(n_segments=2)
-    with pytest.warns(UserWarning, match="kept 2 rows of documents that are not among these"):
+    with pytest.warns(UserWarning, match="kept 2 rows of other documents"):
         assert run(n_segments=2, pattern="b*") == rows[1:2]
     assert [json.loads(line) for line in (tmp_path / "rows.jsonl").open()] == rows
 
@@ -118,7 +118,7 @@ def test_wrong_settings_stop_it_before_it_begins(run):
         ({"splitter": "best"}, "splitter must be one of"),
         ({"vektors": "x"}, "did you mean 'vectors'"),
         ({"vectors": "glove-9"}, "unknown vectors"),
-        ({"pattern": "*.tex"}, r"no file in .* fits \*.tex; passed over: 4 of other names"),
+        ({"pattern": "*.tex"}, r"no file in .* matches \*.tex; skipped: 4 with other names"),
     ]:
         with pytest.raises((TypeError, ValueError, OSError), match=says):
             run(**settings)
@@ -159,7 +159,7 @@ def test_two_at_once_for_one_output_are_refused(texts, tmp_path):
     with (
         claim_elsewhere(tmp_path / ".rows.jsonl.lock", "0" * 7),
         HerePool(1) as pool,
-        pytest.raises(RuntimeError, match="another process is at work for"),
+        pytest.raises(RuntimeError, match="another process is writing"),
     ):
         segment_collection(texts, tmp_path / "rows.jsonl", pool)
 
@@ -203,7 +203,7 @@ def test_rows_of_another_folder_are_not_overwritten(run, tmp_path):
     other = tmp_path / "elsewhere" / "texts"
     other.mkdir(parents=True)
     (other / "a.txt").write_text(TEXT)  # one file name in common
-    says = r"rows of the folder texts, such as a\.txt, not of elsewhere/texts; name another"
+    says = r"rows of the folder texts, such as a\.txt, not of elsewhere/texts; give another"
     with HerePool(1) as pool, pytest.raises(ValueError, match=says):
         segment_collection(other, tmp_path / "rows.jsonl", pool, n_segments=2)
     assert len((tmp_path / "rows.jsonl").read_text().splitlines()) == 3
@@ -242,7 +242,7 @@ def test_what_cannot_be_read_is_a_row_and_the_others_go_on(run, texts):
         "0.txt", "c.txt", "d.txt",
     }  # fmt: skip
     assert rows["0.txt"]["reason"] == f"{texts / '0.txt'}: input/output error"
-    assert rows["c.txt"]["reason"] == f"{texts / 'c.txt'}: no such file or directory"
+    assert rows["c.txt"]["reason"] == f"{texts / 'c.txt'}: no such file or folder"
     assert "it is a named pipe" in rows["d.txt"]["reason"]
     assert rows["sub/c.txt"]["status"] == "done"
 

@@ -65,5 +65,7 @@ def test_one_s_own_text_warns_too():
 
 
 def test_case_16_a_text_without_a_known_word_is_an_error():
-    with pytest.raises(ValueError, match=r"'toy' know none of its 2 tokens; .* language or casing"):
+    with pytest.raises(
+        ValueError, match=r"'toy' know none of its 2 tokens; .* language and casing"
+    ):
         segment("Дождь. Книга.", 2, vectors="toy")

@@ -142,7 +142,7 @@ UNSPACED = {
 @pytest.mark.parametrize("unit", ["sentence", "word"])
 @pytest.mark.parametrize("name", UNSPACED)
 def test_case_16_runs_of_a_script_without_blanks_are_said_to_be_no_words(name, unit):
-    with pytest.warns(UserWarning, match=r"no blanks between words.*Document\(units\)"):
+    with pytest.warns(UserWarning, match=r"no spaces between words.*Document\(units\)"):
         Document.from_text(UNSPACED[name], unit=unit, source=name)
 
 
@@ -255,7 +255,7 @@ def test_nothing_to_restore_in_an_original(weather):
 
 
 def test_nothing_left_is_an_error_with_a_way_out(weather):
-    with pytest.raises(ValueError, match=r"weather: .* none of its 5 units; lower `cut`"):
+    with pytest.raises(ValueError, match=r"weather: .* none of its 5 units; lower cut"):
         weather.select([False] * 5, weather.units)
 
 

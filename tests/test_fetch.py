@@ -89,7 +89,7 @@ def test_a_bad_answer_leaves_no_file_and_says_the_way_out(cache, answer, reason)
         fetch("data.bin", url, SHA256)
     assert len(log) == 2
     message = str(caught.value)
-    for part in (reason, "data.bin could not be had", url, str(cache / "data.bin"), SHA256):
+    for part in (reason, "could not download data.bin", url, str(cache / "data.bin"), SHA256):
         assert part in message
     assert "\n" not in message
     assert not (cache / "data.bin").exists()
@@ -111,7 +111,7 @@ def test_a_good_file_in_the_cache_needs_no_connection(cache):
 
 def test_a_wrong_file_in_the_cache_is_named_when_offline(cache):
     files.write(cache / "data.bin", b"an error page saved long ago")
-    with pytest.raises(FetchError, match="the file there now is another one"):
+    with pytest.raises(FetchError, match="the file there now is a different one"):
         fetch("data.bin", "http://127.0.0.1:9/data.bin", SHA256)
 
 
@@ -206,7 +206,7 @@ def test_a_server_that_never_answers_is_asked_once(cache, monkeypatch):
         raise requests.ConnectTimeout("…")
 
     monkeypatch.setattr("requests.get", silent)
-    with pytest.raises(FetchError, match=r"could not be had .*did not answer in time"):
+    with pytest.raises(FetchError, match=r"could not download .*did not answer in time"):
         fetch("data.bin", "http://10.0.0.1/data.bin", SHA256)
     assert len(asked) == 1 and asked[0][0] <= 5
 

@@ -55,7 +55,7 @@ def test_a_misspelt_parameter_is_refused_with_what_it_may_have_meant(write_noteb
     path = write_notebook("a", "subset = '3-5'\nlimit = 10")
     with pytest.raises(ValueError, match=r"no parameter 'limt'; did you mean 'limit'"):
         notebooks.check(path, {"limt": 3})
-    with pytest.raises(ValueError, match="there are subset, limit"):
+    with pytest.raises(ValueError, match="choose from subset, limit"):
         notebooks.check(path, {"zzz": 3})
 
 

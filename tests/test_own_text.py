@@ -151,8 +151,8 @@ def test_trained_vectors_segment_texts_like_theirs(texts, tmp_path):
 @pytest.mark.parametrize(
     ("folder", "output", "message"),
     [
-        ("texts", "mine.bin", "must be called NAME.npy"),
-        ("texts", "there.npy", "is there; remove it"),
+        ("texts", "mine.bin", "must end in .npy"),
+        ("texts", "there.npy", "already exists; remove it"),
         ("nothing", "mine.npy", "there is no folder"),
         ("empty", "mine.npy", "no file in"),
     ],

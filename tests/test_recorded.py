@@ -24,5 +24,5 @@ def test_only_what_is_named_is_recorded(monkeypatch, capsys):
 
 def test_a_name_that_is_none_stops_all(monkeypatch):
     monkeypatch.setattr(recorded, "resolve_name", lambda path: pytest.fail("recorded"))
-    with pytest.raises(ValueError, match=r"'arxif' is not recorded: name some of .*arxiv"):
+    with pytest.raises(ValueError, match=r"unknown recording 'arxif'; choose from .*arxiv"):
         recorded.main(["arxiv", "arxif"])

@@ -1,7 +1,9 @@
-"""A text of one's own, in Python and from the command line."""
+"""Your own text, in Python and from the command line."""
 
 import json
+import re
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
@@ -47,7 +49,7 @@ def test_removed_sentences_belong_to_the_segment_before():
 
 
 def test_unknown_number_needs_an_additive_objective():
-    with pytest.raises(ValueError, match=r"C99, a ratio.*give n_segments \(-k\)"):
+    with pytest.raises(ValueError, match=r"C99, a ratio.*give n_segments"):
         segment(TEXT, objective="c99")
 
 
@@ -114,7 +116,7 @@ def test_an_option_for_folders_is_refused_for_a_text(tmp_path, option):
     failed = CliRunner().invoke(app, ["segment", str(file), option])
     named = "--jobs" if option == "-j2" else option.partition("=")[0]
     assert failed.exit_code == 1
-    assert f"{named} is for a folder, but {file} is none; leave it out" in failed.stderr
+    assert f"{named} is for a folder, but {file} is a single text; leave it out" in failed.stderr
 
 
 def test_a_source_that_is_not_there_is_said_before_its_options(tmp_path):
@@ -214,8 +216,8 @@ def test_representations_without_signs_are_said_to_decide_nothing(representation
 
     clusters = {"sea": 0, "bread": 1, "budget": 2}
     monkeypatch.setattr(word_clusters, "word_clusters", lambda *_: clusters)
-    for k, taken in ((None, "a single segment is"), (3, "the left-most are")):
-        said = f"representation='{representation}' no component .* objective='cvs'.*{taken}"
+    for k, taken in ((None, "a single segment"), (3, "the left-most boundaries")):
+        said = f"the sign of every component, .* objective='cvs' .*{taken}.* center='document'"
         with pytest.warns(UserWarning, match=said):
             segment(TEXT, k, representation=representation)
 
@@ -224,6 +226,46 @@ def test_representations_without_signs_are_said_to_decide_nothing(representation
 def test_equal_sentences_are_said_to_decide_nothing(objective):
     with pytest.warns(UserWarning, match="all segmentations have the same score"):
         assert segment(FLAT, 2, objective=objective).segmentation.ends == (1, 3)
+
+
+@pytest.mark.parametrize("center", ["none", "document"])
+def test_centring_is_not_advised_where_all_units_are_equal(center):
+    with pytest.warns(UserWarning, match="same vector, so that no other setting helps") as caught:
+        segment(FLAT, 2, center=center)
+    assert "center=" not in str(caught[0].message)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--splitter", "greedy"], "give -k, or use one that finds it"),
+        (["-k2", "--about", "3"], "--about 3.0 already says .* and so does -k 2;"),
+        (["-k2", "--penalty", "3"], "--penalty 3.0 is for finding .* which -k 2 gives"),
+        (["--objective", "best"], "--objective must be one of"),
+        (["--min-length", "3", "--max-length", "2"], "--max-length 2 is below --min-length 3"),
+        (["--format", "doc"], "--format must be one of"),
+        (["--center", "x"], "--center must be one of none, document, got 'x'"),
+    ],
+)
+def test_messages_of_the_command_name_its_options(tmp_path, arguments, said):
+    file = tmp_path / "own.txt"
+    file.write_text(TEXT, encoding="utf-8")
+    failed = CliRunner().invoke(app, ["segment", str(file), *arguments])
+    assert failed.exit_code == 1
+    assert re.search(said, failed.stderr), failed.stderr
+
+
+def test_the_command_can_centre(tmp_path):
+    (tmp_path / "mine.txt").write_text("\n".join(words := ["rain", "wind", "bread", "dough"]))
+    vectors = np.array([[3.0, 1.0], [3.0, 2.0], [1.0, 3.0], [2.0, 3.0]], dtype=np.float32)
+    np.save(tmp_path / "mine.npy", vectors)  # none is negative, so content vectors tie
+    file = tmp_path / "own.text"
+    file.write_text(" ".join(f"{word.title()}." for word in words), encoding="utf-8")
+    call = ["segment", str(file), "-k2", "--vectors", str(tmp_path / "mine.npy")]
+    assert "Use --center document or --objective euclidean" in CliRunner().invoke(app, call).stderr
+    shown = CliRunner().invoke(app, [*call, "--center", "document"])
+    assert shown.stdout.splitlines() == ["Rain. Wind.", "==========", "Bread. Dough."]
+    assert shown.stderr == ""
 
 
 @pytest.mark.parametrize("k", [None, 1, 3, 12])
@@ -236,10 +278,10 @@ def test_no_such_warning_where_there_is_a_choice_or_none_is_needed(k, recwarn):
 
 
 def test_a_limit_holds_for_the_units_of_the_text_or_is_refused():
-    """Preprocessing leaves out 4 of the 8 units; limits were kept among the other 4 alone."""
+    """Preprocessing removes 4 of the 8 units; limits were kept among the other 4 alone."""
     units = ("rain falls", "it is", "it was", "he was", "the", "bread bakes", "sea wind")
     text = "\n\n".join([*units, "dough rests"])
-    said = "max_length = 2 cannot be kept: .* leaves out 4 of the 8 units.*segment of [56].*cut=0"
+    said = "max_length = 2 cannot be satisfied: .* removes 4 of the 8 units.*segment of [56].*cut=0"
     with pytest.raises(ValueError, match=said):
         segment(text, 2, preset="code", max_length=2)
     assert segment(text, 2, preset="code", max_length=7).segmentation.n_units == 8
@@ -297,7 +339,7 @@ def test_no_memory_is_said_with_the_way_out(monkeypatch):
     from textseg.representation import similarity
 
     monkeypatch.setattr(similarity.cosine_similarity, "__kwdefaults__", {"max_bytes": 100})
-    with pytest.raises(ValueError, match=r"not enough memory for 12 units .*--objective cvs"):
+    with pytest.raises(ValueError, match=r"not enough memory for 12 units .*objective='cvs'"):
         segment(TEXT, 3, objective="c99")
 
 

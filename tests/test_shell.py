@@ -38,7 +38,7 @@ def test_hidden_texts_are_left_out_and_endings_may_have_capitals(folder, tmp_pat
     assert [json.loads(line)["document"] for line in output.open()] == [
         "SCAN0001.TXT", "plain.txt", "sub/Report.Txt",
     ]  # fmt: skip
-    last = "3 of 3 documents segmented; passed over: 1 of other names, 2 hidden"
+    last = "3 of 3 documents segmented; skipped: 1 with other names, 2 hidden"
     assert done.stdout.splitlines()[-1] == f"{output}: {last}"
 
 
@@ -46,7 +46,7 @@ def test_hidden_texts_are_left_out_and_endings_may_have_capitals(folder, tmp_pat
 def test_there_may_be_several_patterns(folder, tmp_path, patterns):
     given = [part for pattern in patterns for part in ("--pattern", pattern)]
     done = run("segment", folder, "-k2", "--output", tmp_path / "rows.jsonl", "-j1", *given)
-    assert "4 of 4 documents segmented; passed over: 2 hidden" in done.stdout
+    assert "4 of 4 documents segmented; skipped: 2 hidden" in done.stdout
 
 
 def test_hidden_texts_can_be_asked_for(folder, tmp_path):
@@ -59,7 +59,7 @@ def test_vectors_are_trained_on_the_same_texts(folder, tmp_path):
     done = run("train", folder, "-o", tmp_path / "v.npy", "--min-count", 2, "--dim", 3)
     assert done.exit_code == 1
     assert done.stderr.splitlines()[0] == f"failed: {folder / '0.txt'}: input/output error"
-    assert "of 3 texts (1 failed); passed over: 1 of other names, 2 hidden" in done.stdout
+    assert "of 3 texts (1 failed); skipped: 1 with other names, 2 hidden" in done.stdout
 
 
 @pytest.mark.parametrize("command", ["segment", "train"])

@@ -97,7 +97,7 @@ def test_what_yaml_reads_otherwise_than_it_looks_is_refused(grid_file, value, sa
         ("sweeps: {s: {zip: {a: [1, 2], b: [1]}}}", r"equally long, got {'a': 2, 'b': 1}"),
         ("sweeps: {s: {grid: {a: [1]}, zip: {a: [2]}}}", "'a' is in more than one"),
         ("sweeps: {s: {grid: {a: [1]}, list: [{b: 1}, {a: 2}]}}", "'a' is in more than one"),
-        ("sweeps: {s: {grid: {a: [1], a: [2]}}}", "line 1: 'a' is there twice"),
+        ("sweeps: {s: {grid: {a: [1], a: [2]}}}", "line 1: duplicate key 'a'"),
         ("sweeps: {../s: {}}", "a name is of letters"),
         ("sweeps: [", "line 1"),
     ],
@@ -286,9 +286,9 @@ CVS = ROOT / "notebooks" / "03_cvs.ipynb"
         ([CVS, "-p", "limit=1", "--timeout", "0"], "--timeout must be above 0, got 0"),
         ([CVS, "-p", "limit=1", "--timeout", "-1"], "--timeout must be above 0, got -1"),
         ([CVS, "-p", "limit=1", "--timeout", "nan"], "--timeout must be above 0, got nan"),
-        ([ROOT / "README.md", "-p", "x=1"], f"{ROOT / 'README.md'} is no notebook: give an .ipynb"),
+        ([ROOT / "README.md", "-p", "x=1"], f"{ROOT / 'README.md'} is not a notebook; give"),
         ([TEMPLATE.with_name("shipped.yml")], "its grid with --grid"),
-        ([ROOT / "book" / "claims.csv"], "claims.csv is no notebook"),
+        ([ROOT / "book" / "claims.csv"], "claims.csv is not a notebook"),
         (["status", "missing"], "there is no folder missing"),
         (["collect", ROOT / "book"], "holds no sweep"),
     ],
@@ -327,7 +327,7 @@ def test_labels_of_notebooks_without_data_or_vectors_are_empty():
 
 
 def test_a_parameter_given_twice_is_refused_not_dropped(notebook):
-    with pytest.raises(ValueError, match="-p cut is there twice; write -p cut=value1,value2"):
+    with pytest.raises(ValueError, match="-p cut is given twice; write -p cut=value1,value2"):
         read_axes(notebook, ["cut=1", "cut=2"])
 
 

@@ -111,7 +111,7 @@ def test_workers_with_another_package_are_refused(cluster, write_notebook, tmp_p
         assert execute(folder, notebook, runs, pool, package="other sources") == {"failed": 1}
     finally:
         pool.close()
-    assert folder.record(runs[0])["reason"] == "the worker has another package"
+    assert folder.record(runs[0])["reason"] == "different on the worker: package"
 
 
 def test_no_scheduler_is_one_line(write_notebook, tmp_path):

@@ -145,7 +145,7 @@ def test_brackets_and_quotes_protect_commas(write_notebook, option, default, val
     [
         ("x=rain, wind", '"sea"', "' wind' begins or ends with a space"),
         ("x=1,2,", "10", "a value is empty"),
-        ("x=[1,2", "None", "there is no closing ]"),
+        ("x=[1,2", "None", "the closing ] is missing"),
         ("x=[a,b]", "None", "texts in it need quotes"),
         ("x=1e999", "1.0", "not a finite number"),
         ("x=(1,2)", "None", "a tuple is not passed on as it is; write a list"),
@@ -205,7 +205,7 @@ def test_a_tuple_can_t_be_varied(write_notebook):
 def test_a_field_that_papermill_injects_though_the_chapter_has_it_not_is_refused():
     own, injected = "subset = '3-5'\nlimit = 1", '# Parameters\nlimit = 2\nobjective = "c99"\n'
     values = {"subset": "3-5", "limit": 2}
-    with pytest.raises(TypeError, match=r"no parameter 'objective'; there are subset, limit"):
+    with pytest.raises(TypeError, match=r"no parameter 'objective'; choose from subset, limit"):
         parameters({**values, "objective": "c99", "In": ["", own, injected]})
     assert parameters({**values, "In": ["", own, injected.rpartition("objective")[0]]}) == values
 
@@ -382,7 +382,7 @@ def test_a_file_that_is_not_there_is_said_in_words(invoke, notebook, tmp_path):
     grid = tmp_path / "nofile.yml"
     for arguments in ([notebook, "--grid", grid], [tmp_path / "nofile.yml", "-p", "x=1"]):
         failed = invoke(*arguments)
-        assert failed.stderr == f"textseg: there is no file '{grid}'\n"
+        assert failed.stderr == f"textseg: {grid}: no such file or folder\n"
 
 
 @pytest.mark.slow

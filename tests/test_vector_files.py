@@ -274,11 +274,11 @@ BROKEN = {
     "short line": ("toy.txt", TEXT + "moon 1 2\n", "toy.txt, line 5: 'moon' has 2 numbers, not 3"),
     "long line": ("toy.txt", TEXT + "moon 1 2 3.5 4\n", None),
     "longer line": ("toy.txt", TEXT + "moon 1.5 2 3 4\n", "line 5: 'moon' has 4 numbers, not 3"),
-    "nan": ("toy.txt", TEXT + "moon 1 nan 3\n", "line 5: 'nan' is no finite number"),
-    "inf": ("toy.txt", TEXT + "moon 1 -inf 3\n", "line 5: '-inf' is no finite number"),
+    "nan": ("toy.txt", TEXT + "moon 1 nan 3\n", "line 5: 'nan' is not a finite number"),
+    "inf": ("toy.txt", TEXT + "moon 1 -inf 3\n", "line 5: '-inf' is not a finite number"),
     "too large": ("toy.txt", TEXT + "moon 1 1e39 3\n", "line 5: '1e39' is too large"),
     "tabs": ("toy.txt", TEXT + "moon\t1\t2\t3\n", "line 5: .* has 0 numbers, not 3"),
-    "two blanks": ("toy.txt", TEXT + "moon 1  2 3\n", "line 5: '' is no finite number"),
+    "two blanks": ("toy.txt", TEXT + "moon 1  2 3\n", "line 5: '' is not a finite number"),
     "empty line": ("toy.txt", LINES[0] + "\n\n" + TEXT, "line 2: '' has 0 numbers, not 3"),
     "no word": ("toy.txt", TEXT + " 1 2 3\n", "line 5: "),
     "too few words": ("toy.vec", "5 3\n" + TEXT, "header says 5 words, but it holds 4"),
@@ -309,7 +309,7 @@ BROKEN = {
     "cut xz": ("toy.xz", lzma.compress(TEXT.encode())[:-9], "toy.xz is damaged or cut off"),
     "wrong xz": ("toy.xz", b"\xfd7zXZ\0" + bytes(99), "toy.xz is damaged or cut off"),
     "cut plain tar": ("toy.tar", archive("", **{"toy.txt": TEXT.encode()})[:560], "cut off"),
-    "cut number": ("toy.txt", FIXED[:-2], "its last number, '0.62', has not the 3 decimals"),
+    "cut number": ("toy.txt", FIXED[:-2], "its last number, '0.62', has fewer than the 3 decimals"),
     "cut number after tab": ("toy.txt", FIXED.replace(" ", "\t")[:-4], "last number, '0.'"),
     "several": (
         "toy.zip",
@@ -320,8 +320,8 @@ BROKEN = {
     "cut JSON": ("toy.json", JSON[: JSON.index('"1984"', 90)], "cut off after word"),
     "short JSON": ("toy.json", JSON.replace("0.25,", ""), "word 2, 'übermorgen', doesn't have 3"),
     "JSON count": ("toy.json", JSON.replace('"size":4', '"size":5'), "says that it has 5 words"),
-    "double blanks": ("toy.txt", TEXT.replace(" ", "  "), "line 1: .*single blanks must stand"),
-    "commas": ("toy.txt", TEXT.replace(" ", ", "), "line 1: .*single blanks, and nothing else"),
+    "double blanks": ("toy.txt", TEXT.replace(" ", "  "), "line 1: .*separated by single spaces"),
+    "commas": ("toy.txt", TEXT.replace(" ", ", "), "line 1: .*single spaces and nothing else"),
     "carriage returns": ("toy.txt", TEXT.replace("\n", "\r"), "line 1: .*carriage return"),
     "huge header": ("toy.txt", "2 99999999999\n" + TEXT, "header says 99999999999 dimensions"),
     "large header": ("toy.txt", "2 99999\n" + TEXT, "line 2: 'sun' has 3 numbers, not 99999"),
@@ -366,12 +366,12 @@ def test_a_member_by_name(write):
     check(load_vectors(f"{path}/a/toy.txt"))
     with pytest.raises(ValueError, match=r"has no member 'b.txt', it has a/toy.txt, 100d.txt"):
         load_vectors(f"{path}/b.txt")
-    with pytest.raises(ValueError, match=r"toy.txt is no archive, so it has no member"):
+    with pytest.raises(ValueError, match=r"toy.txt is not an archive, so it has no member"):
         load_vectors(f"{write('toy.txt', TEXT)}/b.txt")
 
 
 def test_no_such_file(tmp_path):
-    with pytest.raises(ValueError, match=r"unknown vectors '.*no.txt': there is no such file"):
+    with pytest.raises(ValueError, match=r"unknown vectors '.*no.txt': neither a file"):
         load_vectors(str(tmp_path / "no.txt"))
 
 
@@ -454,7 +454,7 @@ def test_a_damaged_set_is_named_set_aside_and_made_again(write, cache, name, how
         (folder / name).write_bytes(data[:-9] if how == "cut" else b"")
     if (name, how) == ("about.json", "flipped"):
         (folder / "matrix.npy").touch()  # only a look at all of it tells
-    with pytest.warns(UserWarning, match=f"{folder} are damaged: .*set aside as .* made again"):
+    with pytest.warns(UserWarning, match=f"{folder} are damaged: .*renamed to .* converted again"):
         check(load_vectors(path))
     assert sorted(p.name for p in cache.iterdir()) == [folder.name, f"{folder.name}.damaged"]
 

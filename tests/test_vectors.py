@@ -227,9 +227,9 @@ def npz(file):
     ("write", "says"),
     [
         (npz, r"is an archive \(.npz\)"),
-        (lambda f: None, "is no matrix of numbers"),
-        (lambda f: f.write(b"\x93NUMPY"), "is no matrix of numbers"),
-        (lambda f: f.write(b"PK\x03\x04"), "is no matrix of numbers"),
+        (lambda f: None, "is not a matrix of numbers"),
+        (lambda f: f.write(b"\x93NUMPY"), "is not a matrix of numbers"),
+        (lambda f: f.write(b"PK\x03\x04"), "is not a matrix of numbers"),
         (lambda f: np.save(f, MATRIX.astype(complex)), "holds complex128"),
         (lambda f: np.save(f, MATRIX.astype("datetime64[s]")), "holds datetime64"),
         (lambda f: np.save(f, np.zeros((3, 2), [("a", float)])), "holds .*'a'"),

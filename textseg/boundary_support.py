@@ -1,9 +1,9 @@
-"""How far each boundary hangs on the words that happen to be there: a bootstrap over tokens.
+"""How sensitive each boundary is to the particular words in the text: a bootstrap over tokens.
 
-Each unit keeps its length and draws its tokens anew from its own, with replacement; the text is
-segmented again. The *support* of a boundary is the share of such texts in which it comes back. A
-boundary between two subjects survives the loss of some words; one that a single word made does
-not. That support says something of correctness is measured in the chapter on texts of one's own.
+The tokens of each unit are resampled with replacement, and the text is segmented again. The
+*support* of a boundary is the share of resampled texts in which it is found again. A boundary
+between two subjects survives the loss of some words; a boundary that a single word causes does
+not. The book's chapter on your own text measures how support relates to correctness.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ def support(
     ----------
     document : Document
     segmentation : Segmentation
-        Of the document's units; its number of segments is what is looked for.
+        Of the document's units; the resampled texts are split into as many segments.
     within : int
-        How many units away a boundary still counts as found.
+        Distance in units up to which a boundary counts as found.
     n_resamples : int
-        How many texts are drawn, at least 1. One that cannot be segmented so, as preprocessing
-        leaves too little of it, has none of the boundaries.
+        Number of resampled texts, at least 1. A text of which preprocessing leaves too little to
+        be segmented counts as having none of the boundaries.
     seed : int
-        Of the draws.
+        Of the resampling.
     **settings
-        As for `textseg.segment`, with which the segmentation was found.
+        The settings of `textseg.segment` with which the segmentation was found.
 
     Returns
     -------
@@ -86,7 +86,7 @@ def support(
     boundaries = np.array(segmentation.boundaries, dtype=int)
     found = np.zeros(len(boundaries))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of words that the vectors don't know, said already
+        warnings.simplefilter("ignore")  # about unknown words, given already
         segment(document, segmentation.n_segments, **settings)  # what is wrong is wrong here
         for _ in range(n_resamples):
             try:

@@ -1,4 +1,4 @@
-"""What data and vectors there are: where they come from, and whether they are here and right.
+"""The catalogue of data sets and word vectors: origin, licence, local copy, verification.
 
 Every data set and set of word vectors is a `Holding`: one line in `HOLDINGS`, or in
 `textseg.datasets.NAMES` or `textseg.vectors.downloads.DOWNLOADS`.
@@ -32,7 +32,7 @@ GLOVE_CHECKSUM = "7ef22fe2"
 
 @dataclass(frozen=True)
 class Holding:
-    """Something that can be had.
+    """A data set or a set of word vectors that textseg can fetch or read.
 
     Attributes
     ----------
@@ -43,11 +43,11 @@ class Holding:
     path : callable
         Returns the file or folder where it is, or would be.
     get : callable
-        Gets it if it isn't here; verifies what it reads.
+        Downloads it if there is no local copy; verifies what it reads.
     verify : callable
-        Raises ValueError or DataError if it is not as it should be.
+        Raises ValueError or DataError if it is damaged or not the expected one.
     size : int, optional
-        In bytes, of what has to be downloaded.
+        Size of the download, in bytes.
     """
 
     kind: str
@@ -59,7 +59,7 @@ class Holding:
     size: int | None = None
 
     def is_here(self) -> bool:
-        """Tell whether it can be read without getting anything."""
+        """Return whether it can be read without a download."""
         return self.path().exists()
 
 
@@ -80,7 +80,7 @@ def verify(name: str) -> None:
     Raises
     ------
     ValueError, DataError
-        If it is not as it should be.
+        If it is damaged or not the expected one.
     """
     holdings()[name].verify()
     times = verified() | {name: datetime.now(UTC).isoformat(timespec="seconds")}
@@ -95,7 +95,7 @@ def verified() -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except (ValueError, AttributeError):
-        warnings.warn(f"{_times()} is damaged: nothing counts as verified", stacklevel=2)
+        warnings.warn(f"{_times()} is damaged; everything counts as not yet verified", stacklevel=2)
         return {}
 
 
@@ -120,7 +120,7 @@ def _download(name: str) -> Holding:
 def _check(what: str, found: str, wanted: str) -> None:
     if found != wanted:
         raise DataError(
-            f"{what} has the checksum {found}, not {wanted}; remove it and get it again"
+            f"{what} has the checksum {found}, not {wanted}; remove it and download it again"
         )
 
 

@@ -21,7 +21,7 @@ from textseg.errors import what_is_missing
 
 
 class _Group(TyperGroup):
-    """Says in a line which extra is missing, and ends in silence when its reader does (`head`)."""
+    """Names a missing extra in one line, and ends silently when its output is closed (`head`)."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -49,14 +49,14 @@ def main(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Segment text by its word vectors (Alemi & Ginsparg, 2015)."""
+    """Segment texts by topic, with word vectors (Alemi & Ginsparg, 2015)."""
     terminal.set_up()
     warnings.showwarning = _warn
 
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:
-    """Show a warning as what it is to the caller of a command: a line, not a place in the code."""
-    terminal.say(f"textseg: {message}", err=True)
+    """Print a warning in one line, without the place in the code."""
+    terminal.say(f"textseg: {terminal.in_options(message)}", err=True)
 
 
 app.command()(segment)

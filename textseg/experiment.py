@@ -22,67 +22,99 @@ class Experiment:
     """One way to segment one collection of documents, and to judge it.
 
     The defaults follow the paper's text. `preset` gives the bundle that follows the text or the
-    published program; every field is still settable alone.
+    published program; each field can still be set separately.
 
     Attributes
     ----------
-    dataset, subset : str
-        A key of `textseg.datasets.DATASETS` and a part of it, such as "choi", "3-11".
+    dataset : str
+        The data set, a key of `textseg.datasets.DATASETS`.
+    subset : str
+        Part of the data set, such as "3-11" of "choi": documents with segments of 3 to 11
+        sentences.
     limit : int or None
-        Only the first documents.
+        Use only the first `limit` documents; None for all.
     unit : {"sentence", "word", "line", "paragraph"}
-        What is segmented: the units of the data set, or the single words in them. Texts of your
-        own can have lines (turns, chats) or paragraphs for units too.
-    stop_match, stem_use, cut, cut_rule
-        See `textseg.preprocessing.preprocess`.
+        Unit of segmentation: "sentence" stands for the units of the data set, "word" for the
+        single words in them. Your own text can also be cut into lines (turns, chats) or
+        paragraphs.
+    stop_match : {"none", "cased", "lower"}
+        Stop words: keep them all, remove tokens that are in the list as they are written (the
+        paper's program, in which "The" is kept), or remove them in any case (the paper's text).
+    stem_use : {"none", "match", "tokens"}
+        Porter stems: unused, used only to recognise stop words (the program), or in place of the
+        tokens (the text).
+    cut : int
+        Remove units with few remaining tokens; 0 keeps all of them.
+    cut_rule : {"more_than", "at_least"}
+        Whether units with more than `cut` tokens are kept (the program), or with at least `cut`
+        (the text).
     representation : {"bag_of_words", "vector_sum", "vector_mean", "vector_mean_plus_zero", \
 "topic_histogram", "sentence_encoder"}
-        What a unit is made of. The paper's "tf" is a bag of words in appendix A and a sum of word
-        vectors in section 4.2; its program averages, with one zero vector too many. A sentence
-        encoder reads the text of a unit as it was before preprocessing.
+        How a unit becomes a vector. The paper's "tf" is a bag of words in appendix A and a sum of
+        word vectors in section 4.2; its program averages, including one zero vector too many. A
+        sentence encoder reads the original text of a unit, before preprocessing.
     vectors : str
-        Name or path of the word vectors.
+        Word vectors: a name listed by ``textseg data list``, or the path of a file.
     encoder : str or Encoder
-        Of the representation "sentence_encoder": a name (see `textseg.encoders`), or anything with
-        a method ``encode(texts)`` that returns a matrix with one row per text.
+        For "sentence_encoder" only: a name (see `textseg.encoders`), or in Python anything with a
+        method ``encode(texts)`` that returns a matrix with one row per text.
     weighting : {"none", "idf_brown", "idf_brown_unseen", "idf_documents"}
-        Weight of each word: none, idf over the 500 files of Brown (section 4.2.2), over those of
-        them that the Choi set isn't made of, or over the data set's own documents (what section
-        4.2.3 speaks of).
-    normalize_words, normalize_units : bool
-        Scale word vectors before, or unit vectors after, they are combined to length 1.
+        Weight of each word: none, idf over the 500 files of Brown (section 4.2.2), over those
+        that are not sources of the Choi set, or over the documents of the data set (section
+        4.2.3).
+    normalize_words : bool
+        Scale word vectors to length 1 before they are combined.
+    normalize_units : bool
+        Scale unit vectors to length 1.
     center : {"none", "document"}
-        What is subtracted from the unit vectors: nothing, or their mean over the document. A part
-        that all units share makes content vectors tie.
+        Subtract nothing from the unit vectors, or their mean over the document. Content vectors
+        can't tell segmentations apart by a part that all units share.
     normalize_centered : bool
         Scale the centred unit vectors to length 1.
     n_clusters : int
-        Number of word clusters of a topic histogram.
+        Number of word clusters; for "topic_histogram" only.
     objective : str
-        A key of `textseg.objectives.OBJECTIVES`.
-    rank_size, rank_rule
-        C99's rank transform, see `textseg.representation.similarity.rank_transform`.
+        The score of a segment, a key of `textseg.objectives.OBJECTIVES`: content vectors,
+        squared Euclidean distances to the segment's mean, or Choi's C99.
+    rank_size : int
+        Side of the window of C99's rank transform, odd; 0 for none.
+    rank_rule : {"window", "code", "cross"}
+        Which cells of the window count: all that exist ("window"), all with a similarity of at
+        least 0 (the paper's "code"), or, as in the formula, those outside the row and column of
+        the cell ("cross"); see `textseg.representation.similarity.rank_transform`.
     splitter : str
-        A key of `textseg.splitting.SPLITTERS`, or one of `textseg.splitting.AUTOMATIC`, which
-        finds the number of segments and isn't told that of the reference.
-    refine_move, max_sweeps, tie, last_cut, min_length, max_length
-        Options of the splitters.
+        The strategy, a key of `textseg.splitting.SPLITTERS`; or one of
+        `textseg.splitting.AUTOMATIC`, which finds the number of segments itself.
+    refine_move : {"simultaneous", "one_at_a_time"}
+        How the splitter "refined" moves boundaries in a sweep: all at once, as in the paper's
+        formula, or one after the other.
+    max_sweeps : int or None
+        Most sweeps of "refined"; None for as many as there are boundaries.
+    tie : {"left", "right"}
+        Which of several equally good boundaries is taken.
+    last_cut : bool
+        Whether greedy splitting may cut right before the last unit; the program never does.
+    min_length : int
+        Fewest units in a segment.
+    max_length : int or None
+        Most units in a segment; None for no limit.
     penalty : float
-        What a segment costs the splitter "penalised", in multiples of its default.
+        Cost of a segment for the splitter "penalised", in multiples of its default.
     n_segments : int or None
-        Number of segments; None is "K known", that of the reference after preprocessing.
+        Number of segments K; None for that of the reference after preprocessing ("K known").
     k_error : int
-        By how much a known K is misjudged; what would be no segment, or more than there are units,
-        is one, or each.
-    k_rule : str
-        A key of `textseg.metrics.K_RULES`.
+        Number added to a known K, to see what a wrong K costs; the result is at least 1 and at
+        most the number of units.
+    k_rule : {"paper", "bankers", "half", "closed"}
+        How the window of P_k and WindowDiff follows from the reference; see
+        `textseg.metrics.K_RULES`.
     seed : int
-        Of whatever is random.
+        Seed of everything random.
 
     Raises
     ------
     TypeError, ValueError
-        If a value is of the wrong type, not among the choices or not possible.
+        If a value has the wrong type, is not among the choices or is impossible.
     """
 
     dataset: str = "choi"
@@ -148,7 +180,7 @@ class Experiment:
         Raises
         ------
         TypeError
-            If a name is no field; the message names it and what it may have meant.
+            If a name is not a field; the message suggests a similar one.
         ValueError
             If the preset is unknown.
 
@@ -158,7 +190,7 @@ class Experiment:
         'vector_mean_plus_zero'
         >>> Experiment.preset(subsett="3-5")
         Traceback (most recent call last):
-        TypeError: 'subsett' is no parameter; did you mean 'subset'?
+        TypeError: unknown parameter 'subsett'; did you mean 'subset'?
         """
         if not isinstance(preset, str) or preset not in PRESETS:
             raise ValueError(f"preset must be one of {', '.join(PRESETS)}, got {preset!r}")
@@ -174,8 +206,7 @@ class Experiment:
 
 
 #: The two bundles. "text" is what the paper says; "code" is what its published program does
-#: where the two differ. What stop-word removal and stemming mean when a table switches them on
-#: differs as well: see `STOP` and `STEM`.
+#: where the two differ. The meaning of stemming in the tables differs as well: see `STEM`.
 PRESETS: dict[str, dict[str, Any]] = {
     "text": {},
     "code": {
@@ -192,13 +223,12 @@ _LEAST = {
     "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
     "max_length": 1, "penalty": 0, "n_segments": 1, "seed": 0,
 }  # fmt: skip
-#: What nobody means by Euclidean who doesn't say so: the choice of an objective is heard, that of
-#: a representation is asked for.
+#: The warning where Euclidean was chosen and the default sums of word vectors came with it.
 SUMS = (
-    "the Euclidean objective with vector_sum (the default representation) mostly measures the "
-    "lengths of sentences; set representation to vector_mean, or to vector_sum if that is meant"
+    "the Euclidean objective with sums of word vectors (the default) mostly measures the lengths "
+    "of sentences; set representation='vector_mean', or representation='vector_sum' explicitly"
 )
-#: What "stem" means when a table says T.
+#: The value of `stem_use` where a table of the paper says T.
 STEM = {"text": "tokens", "code": "match"}
 
 
@@ -207,11 +237,11 @@ def check_names(given: Mapping[str, object], also: tuple[str, ...] = ()) -> None
     allowed = [field.name for field in fields(Experiment)] + list(also)
     for name in given:
         if name not in allowed:
-            raise TypeError(f"{name!r} is no parameter; {did_you_mean(name, allowed)}")
+            raise TypeError(f"unknown parameter {name!r}; {did_you_mean(name, allowed)}")
 
 
 def means_sums(given: Mapping[str, object], experiment: Experiment) -> bool:
-    """Tell whether Euclidean was chosen, and sums of word vectors came with it unsaid.
+    """Return whether Euclidean was chosen, and sums of word vectors only by default.
 
     >>> euclidean = Experiment(objective="euclidean")
     >>> means_sums({"objective": "euclidean"}, euclidean)
@@ -228,21 +258,21 @@ def means_sums(given: Mapping[str, object], experiment: Experiment) -> bool:
 
 
 def given(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that are given: None stands for "as it is"."""
+    """Return the fields that are set; None stands for "unchanged"."""
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
-    """Collect the parameters of a notebook, show them there, and refuse what is none.
+    """Collect the parameters of a notebook, print them, and refuse unknown ones.
 
-    papermill only warns of a misspelt parameter. Called in a notebook's first cell with
-    ``globals()``, before anything else is defined, this makes it an error.
+    papermill only warns about a misspelt parameter; this raises an error. Call it in the first cell
+    of a notebook with ``globals()``, before anything else is defined.
 
     Parameters
     ----------
     namespace : mapping
-        Names and values; modules, functions and the like, IPython's own names and those that
-        begin with ``_`` are passed over.
+        Names and values; modules, functions and the like, IPython's own names and names that begin
+        with ``_`` are ignored.
 
     Returns
     -------
@@ -252,7 +282,7 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     Raises
     ------
     TypeError, ValueError
-        If a name is no parameter, or a value is of the wrong type or not possible.
+        If a name is not a parameter, or a value has the wrong type or is impossible.
 
     Examples
     --------
@@ -277,10 +307,10 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
 
 
 def _check_declared(history: object) -> None:
-    """Refuse what papermill has set though it isn't in the notebook's own cell of parameters.
+    """Refuse parameters that papermill has set though the notebook's own cell doesn't have them.
 
-    papermill puts what it is given into a cell of its own behind that one; a field of `Experiment`
-    that the notebook doesn't have would be heard by some of its cells and not by others.
+    papermill puts the given parameters into a cell of its own after that one; a field of
+    `Experiment` that the notebook doesn't have would affect only some of its cells.
     """
     cells = history if isinstance(history, list) else []
     for own, injected in itertools.pairwise(map(str, cells)):

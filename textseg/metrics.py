@@ -165,8 +165,8 @@ def window_diff(
 def boundary_f1(*, reference: Segmentation, hypothesis: Segmentation) -> float:
     r"""Compute the harmonic mean of precision and recall of exactly placed boundaries.
 
-    Free of any window, and without credit for near misses; in [0, 1], higher is better. Two
-    segmentations without a boundary agree: 1.
+    It has no window and gives no credit for near misses; in [0, 1], higher is better. For two
+    segmentations without a boundary it is 1.
 
     Examples
     --------
@@ -180,7 +180,7 @@ def boundary_f1(*, reference: Segmentation, hypothesis: Segmentation) -> float:
 
 
 class Placed(NamedTuple):
-    """How well boundaries are placed: shares in [0, 1], higher is better."""
+    """Precision, recall and F1 of boundaries: shares in [0, 1], higher is better."""
 
     precision: float
     recall: float
@@ -201,7 +201,7 @@ def boundaries_placed(
     reference, hypothesis : Segmentation
         Of the same number of units.
     within : int
-        How many units a boundary may be away.
+        Distance in units up to which boundaries match.
 
     Raises
     ------

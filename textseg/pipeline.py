@@ -1,4 +1,4 @@
-"""Pipeline: from a document to a segmentation, as an `Experiment` says."""
+"""Pipeline: from a document to a segmentation, as an `Experiment` describes it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textseg.encoders import load_encoder
 from textseg.encoders.sentence_encoder import encode_units
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
-from textseg.objectives import OBJECTIVES, Additive, Objective
+from textseg.objectives import OBJECTIVES, Additive, ContentVector, Objective
 from textseg.preprocessing import preprocess
 from textseg.representation import REPRESENTATIONS, combine, normalize, term_frequencies
 from textseg.representation.centring import centered
@@ -27,7 +27,7 @@ from textseg.vectors.trained import TRAINED, vectors_for
 
 
 def prepare(document: Document, experiment: Experiment) -> Document:
-    """Preprocess a document; what is left are the units that are segmented and judged."""
+    """Preprocess a document; the remaining units are segmented and judged."""
     return preprocess(
         document,
         stop_match=experiment.stop_match,
@@ -51,13 +51,13 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, K
     ------
     ValueError
         If the document has no token at all, or the vectors know none of them. A unit without a
-        known word among others is a row of zeros.
+        known word is a row of zeros.
     """
     frequencies, types = term_frequencies(document.units)
     if not types:
         raise ValueError(
             f"{document.source or 'document'}: none of its {document.n_units} units has a word; "
-            "was every word a stop word?"
+            "perhaps all of them were stop words"
         )
     combination, made_of = REPRESENTATIONS[experiment.representation]
     if made_of == "encoder":
@@ -113,7 +113,7 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
     Warns
     -----
     UserWarning
-        If all segmentations tie: the fields that make them do so are named.
+        If all segmentations tie; the message names the cause.
     """
     fields = experiment.asdict()
     options = {name: fields[name] for name in splitter_options(experiment.splitter)}
@@ -123,20 +123,22 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
     result = strategy(objective, n_segments, **options)
     choice = objective.n_units > 1 and n_segments not in (1, objective.n_units)
     if choice and indifferent(objective):
-        warnings.warn(_undecided(experiment, n_segments), stacklevel=2)
+        warnings.warn(_undecided(objective, n_segments, experiment), stacklevel=2)
     return result
 
 
-def _undecided(experiment: Experiment, n_segments: int | None) -> str:
-    taken = "a single segment is" if n_segments is None else f"the {experiment.tie}-most are"
-    if experiment.objective != "cvs":
-        return f"all segmentations have the same score, as all units are alike; {taken} returned"
-    signed = experiment.representation.startswith("vector")
+def _undecided(objective: Objective, n_segments: int | None, experiment: Experiment) -> str:
+    """Say why all segmentations tie, and what would help; nothing does if all units are equal."""
+    taken = "a single segment" if n_segments is None else f"the {experiment.tie}-most boundaries"
+    units = np.diff(objective.prefix, axis=0) if isinstance(objective, ContentVector) else None
+    if units is None or np.allclose(units, units[0]):
+        why = "all units have the same vector, so that no other setting helps"
+        return f"all segmentations have the same score: {why}. Returned: {taken}"
+    others = "" if experiment.representation.startswith("vector") else " or objective='c99'"
     return (
-        "all segmentations have the same score: with representation="
-        f"{experiment.representation!r} no component changes its sign between units, and "
-        f"objective='cvs' depends on nothing else; {taken} returned. Use center='document', or "
-        "objective='euclidean'" + ("" if signed else " or 'c99'")
+        "all segmentations have the same score: the vectors of the units agree in the sign of "
+        f"every component, and objective='cvs' depends on nothing else. Returned: {taken}. "
+        f"Use center='document' or objective='euclidean'{others}"
     )
 
 
@@ -181,7 +183,7 @@ def number_of_segments(document: Document, experiment: Experiment) -> int | None
     Raises
     ------
     ValueError
-        If it is needed and neither tells.
+        If it is needed and neither is given.
     """
     if experiment.splitter in AUTOMATIC:
         return None
@@ -201,5 +203,5 @@ def _refuse_unknown(document: Document, experiment: Experiment, found: Known) ->
     if not found.known.any():
         raise ValueError(
             f"{document.source or 'document'}: the vectors {experiment.vectors!r} know none of "
-            f"its {int(found.counts.sum())} tokens; are they of another language or casing?"
+            f"its {int(found.counts.sum())} tokens; choose vectors of its language and casing"
         )

@@ -8,8 +8,8 @@ from typing import Any
 
 from textseg.document import Document
 
-#: When a token is held against the stop list: never, as it stands (the paper's program, in which
-#: "The" survives), or lower-cased (what the paper's text says).
+#: How a token is looked up in the stop list: not at all, unchanged (the paper's program, in which
+#: "The" is kept), or lower-cased (as the paper's text says).
 STOP_MATCHES = ("none", "cased", "lower")
 #: What stemming does: nothing; it only decides whether a token is a stop word (the program), or
 #: it replaces the tokens (the text).
@@ -43,12 +43,12 @@ def preprocess(
     Returns
     -------
     Document
-        Its reference, N and K are those of what is left.
+        Its reference, N and K are those of the remaining units.
 
     Raises
     ------
     ValueError
-        If an option is unknown or nothing is left.
+        If an option is unknown or no unit remains.
     """
     _check("stop_match", stop_match, STOP_MATCHES)
     _check("stem_use", stem_use, STEM_USES)

@@ -43,8 +43,8 @@ def run(experiment: Experiment, *, jobs: int = 1, progress: bool = False) -> lis
     -------
     list of dict
         For each document the columns of `textseg.evaluation.describe`; the `coverage` of the
-        vectors, the share of its tokens that they know, and `type_coverage`, that of its distinct
-        words; `seconds` from tokens to segmentation, `split_seconds` of them for the splitting.
+        vectors (share of its tokens that they contain) and `type_coverage` (of its distinct
+        words); `seconds` from tokens to segmentation, `split_seconds` of them for the splitting.
 
     Examples
     --------

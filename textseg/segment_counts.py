@@ -1,8 +1,8 @@
-"""How many segments a text has: a rough length, the whole curve, and how stable the answer is.
+"""Finding the number of segments: the whole curve, and the stability of the answer.
 
-What is found without any hint depends on a penalty for each segment, and no single penalty suits
-all texts: the sets that were joined from unrelated texts have segments of seven sentences, lectures
-and articles have segments of thirty to seventy.
+Without a hint, the number depends on a penalty for each segment, and no single penalty suits all
+texts: segments of the sets that join unrelated texts have seven sentences, those of lectures and
+articles have thirty to seventy.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def count_support(
     rng = np.random.default_rng(seed)
     segment(document, **settings)  # what is wrong is wrong here
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about words without a vector, which was said above
+        warnings.simplefilter("ignore")  # about words without a vector, given above
         found = (segment(resampled(document, rng), **settings) for _ in range(n_resamples))
         counts = Counter(result.segmentation.n_segments for result in found)
     return {number: counts[number] / n_resamples for number in sorted(counts)}

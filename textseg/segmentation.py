@@ -177,7 +177,7 @@ class Segmentation:
         Parameters
         ----------
         sizes : iterable of int, length n_units
-            How many smaller units each unit holds; a segment without any disappears.
+            Number of smaller units in each unit; a segment without any disappears.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Segment a text of your own, in one call."""
+"""Segment your own text in one call."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def segment(
     -------
     Segments
         A `SplitResult` with the `texts` of the segments, which can be shown and written (see
-        `textseg.output.segments`). Its segmentation is one of the document's
-        own units: those that preprocessing leaves out belong to the segment before them.
+        `textseg.output.segments`). Its segmentation covers all units of the document: units that
+        preprocessing removes belong to the segment before them.
 
     Raises
     ------
@@ -78,8 +78,8 @@ def segment(
     ValueError
         If both K and a length are given, the text has no unit, none of its words is known, K
         segments don't fit, or K is unknown and the objective is a ratio or the splitter neither
-        "exact" nor one that finds it; if a setting has no effect, preprocessing leaves out so much
-        that the limits are broken, or there is not enough memory.
+        "exact" nor one that finds it; if a setting has no effect, preprocessing removes so many
+        units that the limits are broken, or there is not enough memory.
 
     Warns
     -----
@@ -124,8 +124,8 @@ def _split(
     except MemoryError as error:
         raise ValueError(
             f"{document.source or 'the text'}: not enough memory for {prepared.n_units:,} units "
-            f"({error or 'none left'}); use objective cvs (--objective cvs) with splitter exact or "
-            "penalised, whose memory is in proportion to the length of the text, or divide it"
+            f"({error or 'none left'}); use objective='cvs' with splitter='exact' or 'penalised', "
+            "whose memory is proportional to the length of the text, or divide the text"
         ) from None
 
 
@@ -165,9 +165,9 @@ def _check_limits(
     if longest is None or max(found.lengths) <= longest:
         return
     raise ValueError(
-        f"max_length = {longest} cannot be kept: preprocessing leaves out "
+        f"max_length = {longest} cannot be satisfied: preprocessing removes "
         f"{document.n_units - prepared.n_units} of the {document.n_units} units, which makes a "
-        f"segment of {max(found.lengths)}; keep them (preset 'text', or cut=0 and "
+        f"segment of {max(found.lengths)}; keep them (preset='text', or cut=0 and "
         "cut_rule='at_least'), or leave out the limit"
     )
 
@@ -180,7 +180,7 @@ def checked(
     Raises
     ------
     TypeError, ValueError
-        If they contradict each other, or are none.
+        If they contradict each other, or are unknown or impossible.
     """
     told = {"n_segments": n_segments, "about": about}
     for name, value in told.items():
@@ -203,7 +203,7 @@ def checked(
 
 
 def settled(experiment: Experiment, n_segments: int | None) -> Experiment:
-    """Return the experiment with what finds the number of segments, if that isn't known.
+    """Return the experiment with a splitter that finds the number of segments, if it isn't known.
 
     Raises
     ------
@@ -215,12 +215,12 @@ def settled(experiment: Experiment, n_segments: int | None) -> Experiment:
     objective = OBJECTIVES[experiment.objective]
     if not getattr(objective, "additive", False):
         raise ValueError(
-            f"for {objective.__name__}, a ratio, the number of segments can't be found: give "
-            "n_segments (-k), or use an additive objective such as cvs"
+            f"the number of segments can't be found for {objective.__name__}, a ratio: give "
+            "n_segments, or use an additive objective such as cvs"
         )
     if experiment.splitter != "exact":
         raise ValueError(
-            f"the splitter {experiment.splitter!r} needs the number of segments: give n_segments "
-            f"(-k), or use one that finds it, {' or '.join(AUTOMATIC)}"
+            f"the splitter {experiment.splitter!r} needs the number of segments: give n_segments, "
+            f"or use one that finds it, {' or '.join(AUTOMATIC)}"
         )
     return replace(experiment, splitter="penalised")

@@ -1,8 +1,8 @@
-"""The results folder: rows per document, kept under what they were computed from.
+"""The results folder: rows per document, cached by everything that they depend on.
 
 The name of a file is a digest of the experiment, the code that computes it, the data and the
-vectors. What is found under it was computed from exactly these, so chapters that share an
-experiment share its rows, an interrupted build resumes, and no row is ever stale.
+vectors. Its rows were computed from exactly these, so chapters that share an experiment share its
+rows, an interrupted build resumes, and no row is ever stale.
 """
 
 from __future__ import annotations

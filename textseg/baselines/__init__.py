@@ -1,8 +1,8 @@
 """The compared systems, run and not quoted. One file per system, one line here.
 
 Each is called as ``BASELINES[name](document, n_segments)`` on raw documents; see `System` for what
-it says of the number of segments. One that learns first is `Learned`: on a data set it is run
-having read nothing that is in it.
+it states about the number of segments. A system that is trained is `Learned`: when run on a data
+set, it has been trained on none of its texts.
 """
 
 from textseg.baselines import (

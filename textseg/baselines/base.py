@@ -1,4 +1,4 @@
-"""What all compared systems share: the call, and what they say of the number of segments."""
+"""What all compared systems share: the call, and whether they need the number of segments."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from textseg.vectors import load_vectors
 class System:
     """A whole system, called as a `Segmenter` on raw documents.
 
-    A system does its own published preprocessing and answers with a segmentation of the units it
-    was given, whatever it left out on the way.
+    A system does its own published preprocessing and returns a segmentation of the units it was
+    given, including those that its preprocessing drops.
 
     Parameters
     ----------
     name : str
-        What it is called in tables and messages.
+        Its name in tables and messages.
     segment : Segmenter
-        The method; it may take for granted that `n_segments` is possible, or None if `unknown`.
-        One that learns first is `Learned`.
+        The method; it may assume that `n_segments` is possible, or None if `unknown`. A method that
+        is trained is `Learned`.
     citation : str
         Key in the book's bibliography; empty for the trivial ones.
     known : bool
-        Whether it makes use of the number of segments. If not, a number given is ignored.
+        Whether it uses the number of segments. If not, a given number is ignored.
     unknown : bool
         Whether it can find the number of segments itself.
     vectors : str
-        Name of the word vectors that it brings along, if any.
+        Name of the word vectors that it uses, if any.
     slow : bool
-        Whether a document takes so long that its rows are recorded and not made by every build.
+        Whether it is so slow that its rows are recorded instead of computed in every build.
     """
 
     name: str
@@ -47,7 +47,7 @@ class System:
 
     @property
     def trained(self) -> bool:
-        """Whether it knows other texts than the one at hand."""
+        """Whether it was trained on other texts than the one it segments."""
         return isinstance(self.segment, Learned) or bool(self.vectors)
 
     @property
@@ -58,7 +58,7 @@ class System:
         return " ".join(self.segment.genres) if isinstance(self.segment, Learned) else ""
 
     def on(self, dataset: str) -> System:
-        """Return the system as it is run on a data set: having learned from nothing that is in it.
+        """Return the system as it is run on a data set: trained on none of its texts.
 
         Examples
         --------

@@ -1,8 +1,8 @@
 r"""Bayesian segmentation of Eisenstein & Barzilay (2008), without cue phrases.
 
 Every segment has a multinomial distribution over the W different words of the text, drawn from a
-symmetric Dirichlet distribution with parameter :math:`\alpha` and integrated out. What is left is
-the Dirichlet compound multinomial,
+symmetric Dirichlet distribution with parameter :math:`\alpha` and integrated out. The
+result is the Dirichlet compound multinomial,
 
 .. math:: \sigma(i,j) = \log \frac{\Gamma(W\alpha)}{\Gamma(n_{ij} + W\alpha)}
           + \sum_w \log \frac{\Gamma(f_w + \alpha)}{\Gamma(\alpha)}
@@ -10,7 +10,7 @@ the Dirichlet compound multinomial,
 with :math:`f_w` and :math:`n_{ij}` the occurrences of w and of all words in the segment. It is
 additive, so dynamic programming is exact. All segmentations into K segments are equally likely
 beforehand; the number of segments has to be known. The words are those of C99, with tokens
-broken at whatever isn't a letter: what the authors' program does, and worth half a point here.
+split at every character that isn't a letter, as in the authors' program; it gains half a point.
 """
 
 from __future__ import annotations

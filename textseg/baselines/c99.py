@@ -3,10 +3,9 @@ r"""C99 as Choi published it (2000), the automatic number of segments included.
 Stems of the content words, cosine of all pairs of sentences, ranks in an 11 × 11 window, and
 divisive clustering by inside density :math:`D = \sum_k \beta_k / \sum_k \alpha_k`.
 
-Two things set his program apart from greedy maximisation of D, the paper's account of it. A
-segment's best cut is the one that makes the density *of its own two halves* largest; only the
-choice which segment to cut looks at the density of the whole text. And of several equally good
-cuts the right-most is taken.
+His program differs in two ways from greedy maximisation of D, as which the paper describes it. The
+best cut of a segment maximises the density *of its own two halves*; the density of the whole text
+only decides which segment is cut. Among equally good cuts, the right-most is taken.
 """
 
 from __future__ import annotations

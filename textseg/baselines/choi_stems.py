@@ -14,8 +14,8 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 def stems(document: Document, *, broken: bool = False) -> list[list[str]]:
     """Return the stems of the content words of every unit.
 
-    Tokens are lower-cased; those made of letters alone are words; words of the stop list go;
-    Porter's stems of the others stay. No unit goes, not even one that is left without a word.
+    Tokens are lower-cased; tokens made of letters only are words; stop words are removed and the
+    others are stemmed (Porter). All units are kept, even those without a remaining word.
 
     Parameters
     ----------

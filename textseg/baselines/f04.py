@@ -8,10 +8,10 @@ in it are similar, for its length, and if that length is a likely one,
 
 It is additive, so dynamic programming is exact, for a given number of segments and for any. Mean
 and deviation of the lengths are learned from segmented documents, and so are gamma and r: those
-with which the training documents are segmented best. The registered system learns from documents
-made of other texts of Brown than the data set (`textseg.baselines.training`), which for Choi's are
-"brown-heldout", 3-11; the published one from half of the very documents of each subset. The words
-are C99's stems.
+with which the training documents are segmented best. The registered system is trained on documents
+made from other texts of Brown than the data set (`textseg.baselines.training`); for Choi's these
+are "brown-heldout", 3-11; the published one from half of the documents of each subset.
+The words are C99's stems.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from textseg.metrics import pk
 from textseg.representation import term_frequencies
 from textseg.splitting import SplitResult, dynamic_programming, penalised
 
-#: What is tried for gamma, the weight of the lengths, and for r.
+#: Values that are tried for gamma, the weight of the lengths, and for r.
 WEIGHTS = (0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 EXPONENTS = (0.33, 0.5, 0.66, 1.0)
 #: Training documents on which they are tried.
@@ -40,7 +40,7 @@ TRIED = 50
 
 @dataclass(frozen=True, slots=True)
 class LengthModel:
-    """What F04 has learned; called as a `Segmenter`.
+    """A trained F04; called as a `Segmenter`.
 
     Parameters
     ----------

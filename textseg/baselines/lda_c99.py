@@ -3,8 +3,8 @@ r"""C99-LDA: C99 on topics in place of words (Riedl & Biemann 2012).
 Every word is replaced by its topic; a sentence is its counts of topics, and C99 goes on from the
 cosines of the sentences, as it does from counts of stems. The topic of a word is the most probable
 one given the mixture of its sentence, where the published system takes the topic that Gibbs
-sampling gave it most often. The registered system has learned its topics from texts of Brown that
-the data set has nothing of (`textseg.baselines.training`); the published one had seen most of
+sampling gave it most often. The registered system is trained on texts of Brown that do
+not occur in the data set (`textseg.baselines.training`); the published one had seen most of
 Choi's sentences.
 """
 

@@ -8,8 +8,8 @@ Training passages give a matrix of stems by passages, weighted by logarithm and 
 
 A sentence is folded in as a further passage, so that a stem stands for :math:`g_w` times its row
 of :math:`U_d` and a sentence is the sum over its stems; C99 goes on from the cosines of the
-sentences. The registered system is trained on texts of Brown that the data set has nothing of
-(`textseg.baselines.training`); the published one had seen those of the test.
+sentences. The registered system is trained on texts of Brown that do not occur in the data set
+(`textseg.baselines.training`); the published one was trained on the test texts too.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ boundary has to share its mixture out. Without a number of segments, each costs
 
 The mixtures of all segments are costly. So segments are no longer than `LONGEST` units, or twice
 the mean length if the number is known and that is more; the mixtures of segments that begin near
-each other are found together (`textseg.baselines.topics`). The registered system has learned its
-topics from texts of Brown that the data set has nothing of (`textseg.baselines.training`); the
-published one had seen those of the test.
+each other are found together (`textseg.baselines.topics`). The registered system is trained
+on texts of Brown that do not occur in the data set (`textseg.baselines.training`); the published
+one was trained on the test texts too.
 """
 
 from __future__ import annotations

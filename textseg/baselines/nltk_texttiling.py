@@ -1,7 +1,7 @@
-"""NLTK's TextTiling, given what it needs: every unit as a paragraph of its own.
+"""NLTK's TextTiling, with every unit as a paragraph of its own.
 
-Its other rules stay: it knows the letters a to z only, a paragraph has at least 100 characters,
-and a text that is too short raises; for such a text the answer here is one segment.
+Its other rules apply: it only knows the letters a to z, a paragraph has at least 100 characters,
+and a text that is too short is an error; for such a text one segment is returned here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from textseg.segmentation import Segmentation
 from textseg.splitting import SplitResult
 from textseg.stopwords import stop_words
 
-#: What NLTK raises for a text that is too short, or has no letters of its own.
+#: NLTK's errors for a text that is too short, or without letters that it knows.
 TOO_SHORT = ("No paragraph breaks were found", "Input vector (")
 
 

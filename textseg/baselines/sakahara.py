@@ -4,7 +4,7 @@ From the paper's abstract: the words of the document are compared by their word 
 they occur together in it; affinity propagation clusters them; sentences are compared by the earth
 mover's distance between their counts of clusters; dynamic programming finds the segments.
 
-The abstract is all that this is made from. Inferred, and so not theirs: the two similarities,
+Only the abstract was available. The following is inferred, not theirs: the two similarities,
 cosines of vectors and of the counts of words in sentences and their neighbours, are averaged;
 moving a word costs 1 minus the similarity of the clusters' exemplars; the distance is Cuturi's
 entropic one (2013); a segment is good if its sentences are near each other,

@@ -12,10 +12,10 @@ the nearest ends of units (Hearst's are paragraphs), and those no less deep than
 
 The defaults are those of Hearst's C program, which doesn't stem and has blocks of 4. Published
 scores of that program on the Choi set are far worse than these. Before it counts a word per
-sequence, it clears only as many entries of its array of counts as the word has occurrences; what
-other words left in the rest goes on being counted. A model of the program with this slip gives 44
-where the same without it gives 26, on 40 documents of 3-11; moving valleys to the end of a
-sentence in or near their sequence, not the nearest, makes up for the last point.
+sequence, it clears only as many entries of its array of counts as the word has occurrences; other
+words' counts in the remaining entries are still included. A model of the program with this
+slip gives 44 where the same without it gives 26, on 40 documents of 3-11; moving valleys to the
+end of a sentence in or near their sequence, not the nearest, explains the last point.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from textseg.stopwords import stop_words
 
 @dataclass(frozen=True, slots=True)
 class Tiling(SplitResult):
-    """A segmentation, and why: what each valley was worth and what it had to be.
+    """A segmentation, with the depths of its valleys and the threshold that they had to exceed.
 
     Attributes
     ----------
     depths : dict of int to float
         The depth of the deepest valley at each possible boundary; empty if there was none.
     threshold : float
-        What a depth must reach; NaN if there was no valley.
+        Smallest depth of a boundary; NaN if there was no valley.
     """
 
     depths: dict[int, float] = field(default_factory=dict)

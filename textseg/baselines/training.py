@@ -1,4 +1,4 @@
-"""What the trained systems learn from: the texts of Brown that a data set has nothing of.
+"""Training texts of the trained systems: the texts of Brown that do not occur in a data set.
 
 On Choi's documents these are the 376 files of other genres than his; on documents made of those,
 the 124 files of his genres, with a third of the words.
@@ -16,7 +16,7 @@ from textseg.document import Document
 from textseg.evaluation import Segmenter
 from textseg.splitting import SplitResult
 
-#: The genres that a data set leaves to learn from. One without texts of Brown is like Choi's.
+#: The genres that a data set leaves for training. A set without texts of Brown is like Choi's.
 LEAVES: dict[str, Genres] = {
     "choi": GENRES,
     "brown-heldout": CHOI_GENRES,
@@ -41,12 +41,12 @@ def left_by(dataset: str) -> Genres:
 
 @dataclass(frozen=True)
 class Learned:
-    """A method that learns before it segments, called as a `Segmenter`.
+    """A method that is trained before it segments, called as a `Segmenter`.
 
     Parameters
     ----------
     learn : callable
-        Returns the `Segmenter` that the method is after it has read the files of some genres.
+        Returns the `Segmenter` that results from training on the files of some genres.
     genres : tuple of str
         Which; by default all but Choi's. Each is learned once, when it is first needed.
     """

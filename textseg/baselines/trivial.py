@@ -1,4 +1,4 @@
-"""Trivial systems: the floor that stands in every table."""
+"""Trivial systems: the baselines shown in every table."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ def random_boundaries(document: Document, n_segments: int | None, *, seed: int =
 
 
 def _result(*ends: int) -> SplitResult:
-    """There is no objective, so the score says nothing."""
+    """There is no objective, so the score has no meaning."""
     return SplitResult(Segmentation(ends), float("nan"))

@@ -9,7 +9,7 @@ reaches from :math:`p_a` or before to beyond :math:`p_b`; with the second differ
           \Delta(m) = g(m) - 2 g(m-1) + g(m-2)
 
 (g(-1) = 0). So G is a table of these differences, one for each pair of occurrences of the same
-word, summed along rows and columns: no time is spent on words that a segment doesn't repeat.
+word, summed along rows and columns; words that a segment doesn't repeat cost no time.
 """
 
 from __future__ import annotations

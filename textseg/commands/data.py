@@ -1,4 +1,4 @@
-"""``textseg data``: which data sets and word vectors there are, here and elsewhere."""
+"""``textseg data``: list, fetch and verify data sets and word vectors."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from textseg.commands.terminal import ERRORS, errors_in_one_line, say
-from textseg.errors import said
+from textseg.errors import did_you_mean, said
 
 if TYPE_CHECKING:
     from textseg.catalogue import Holding
 
 data = typer.Typer(no_args_is_help=True, help="Data sets and word vectors: list, fetch, verify.")
-Name = Annotated[str, typer.Argument(help="As `textseg data list` shows it.")]
+Name = Annotated[str, typer.Argument(help="A name from `textseg data list`.")]
 
 
 @data.command("list")
 def show() -> None:
-    """List all data sets and vectors: what is here, how large, from where, when verified."""
+    """List all data sets and word vectors: local copy, size, date of verification, origin."""
     from textseg.catalogue import bytes_at, holdings, verified
 
     times = verified()
@@ -28,13 +28,13 @@ def show() -> None:
         here = h.is_here()
         size = bytes_at(h.path()) if here else h.size
         time = (times.get(name, "-") if here else "-")[:16].replace("T", " ")
-        what = "here" if here else "-", f"{size / 1e6:.0f} MB" if size else "-", time
+        what = "local" if here else "-", f"{size / 1e6:.0f} MB" if size else "-", time
         say(line(name, *what, f"{h.origin} ({h.licence})"))
 
 
 @data.command()
 def fetch(name: Name) -> None:
-    """Get a data set or word vectors, if they are not here, and print where they are."""
+    """Download a data set or word vectors if there is no local copy, and print the path."""
     with errors_in_one_line():
         holding = _named(name)
         holding.get()
@@ -43,19 +43,19 @@ def fetch(name: Name) -> None:
 
 @data.command()
 def verify(
-    name: Annotated[str | None, typer.Argument(help="All that are here if none is given.")] = None,
+    name: Annotated[str | None, typer.Argument(help="By default, all with a local copy.")] = None,
 ) -> None:
-    """Check a data set or word vectors, or all that are here, to the last byte."""
+    """Verify the local copy of a data set or of word vectors by checksum."""
     from textseg import catalogue as holdings
 
     names = [name] if name else [n for n, h in holdings.holdings().items() if h.is_here()]
     failed = False
     for one in names:
         if not _named(one).is_here():
-            _fail(f"{one} is not here; get it: textseg data fetch {one}")
+            _fail(f"there is no local copy of {one}; get it: textseg data fetch {one}")
         try:
             holdings.verify(one)
-            say(f"{one}: as it should be")
+            say(f"{one}: OK")
         except BrokenPipeError:
             raise
         except ERRORS as error:
@@ -66,10 +66,10 @@ def verify(
 
 @data.command()
 def path(name: Name) -> None:
-    """Print where a data set or word vectors are."""
+    """Print the path of a data set or of word vectors."""
     holding = _named(name)
     if not holding.is_here():
-        _fail(f"{name} is not here; get it: textseg data fetch {name}")
+        _fail(f"there is no local copy of {name}; get it: textseg data fetch {name}")
     say(holding.path())
 
 
@@ -77,7 +77,7 @@ def _named(name: str) -> Holding:
     from textseg.catalogue import holdings
 
     if name not in (known := holdings()):
-        _fail(f"there is no {name!r}, only {', '.join(known)}")
+        _fail(f"unknown name {name!r}; {did_you_mean(name, known)}")
     return known[name]
 
 

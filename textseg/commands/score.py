@@ -9,36 +9,41 @@ from typing import Annotated, Any
 
 import typer
 
-from textseg.errors import said
+from textseg.commands.terminal import errors_in_one_line
 
 
 def score(
-    reference: Annotated[Path, typer.Argument(help="The true segmentation.")],
+    reference: Annotated[Path, typer.Argument(help="The reference segmentation.")],
     hypotheses: Annotated[
-        list[Path], typer.Argument(help="What is to be scored; - is standard input.")
+        list[Path], typer.Argument(help="Segmentations to score; - for standard input.")
     ],
     more: Annotated[
-        list[Path] | None, typer.Option("--reference", "-r", help="A further reference.")
+        list[Path] | None, typer.Option("--reference", "-r", help="Another reference. Repeatable.")
     ] = None,
     k: Annotated[
-        str, typer.Option("-k", "--k", help="Window: a number, paper, half, bankers or closed.")
+        str,
+        typer.Option(
+            "-k", "--k", help="Window size: a number, or a rule: paper, half, bankers or closed."
+        ),
     ] = "paper",
     unit: Annotated[
-        str, typer.Option(help="Of texts: sentence, line, paragraph or word.")
+        str, typer.Option(help="Unit of texts: sentence, line, paragraph or word.")
     ] = "sentence",
-    numbers: Annotated[str, typer.Option(help="What numbers are: lengths or ends.")] = "lengths",
+    numbers: Annotated[
+        str, typer.Option(help="Meaning of numbers: segment lengths, or ends.")
+    ] = "lengths",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Score segmentations of one text by P_k, WindowDiff and boundary F1.
 
-    A file holds segment lengths (3 2 3 2), a 0 or 1 for each gap (001010010),
-    a text with lines of ========== between segments, or the JSON of textseg
-    segment. For coefficients of agreement between annotators see the package
+    A file contains segment lengths (3 2 3 2), a 0 or 1 for each gap
+    (001010010), a text with lines of ========== between segments, or the JSON
+    of textseg segment. For agreement between annotators, see the package
     segeval.
     """
     from textseg.comparison import align, compare, read
 
-    try:
+    with errors_in_one_line():
         references = [reference, *(more or [])]
         sources = [str(path) for path in (*references, *hypotheses)]
         if twice := next((name for name in sources if sources.count(name) > 1), None):
@@ -48,9 +53,6 @@ def score(
         true = {name: aligned[name] for name in sources[: len(references)]}
         own = {name: aligned[name] for name in sources[len(references) :]}
         rows = compare(true, own, int(k) if k.isdigit() else k)
-    except (ValueError, OSError) as error:
-        typer.echo(f"textseg: {said(error)}", err=True)
-        raise typer.Exit(1) from None
     for note in notes:
         typer.echo(f"textseg: {note}", err=True)
     if as_json:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 import textseg
-from textseg.commands.terminal import errors_in_one_line, path, say
+from textseg.commands.terminal import errors_in_one_line, in_options, path, say
 from textseg.commands.waiting import waiting
 from textseg.storage import files
 from textseg.sweep.pools import cores
@@ -18,7 +18,9 @@ from textseg.sweep.pools import cores
 _FOLDER_ONLY = {
     "output": "--output", "pattern": "--pattern", "jobs": "--jobs", "scheduler": "--scheduler",
 }  # fmt: skip
-_TEXT_ONLY = {"form": "--format", "as_json": "--json", "firm": "--support", "verbose": "--verbose"}
+_TEXT_ONLY = {
+    "form": "--format", "as_json": "--json", "with_support": "--support", "verbose": "--verbose",
+}  # fmt: skip
 
 
 def segment(
@@ -27,84 +29,98 @@ def segment(
         Path,
         typer.Argument(
             parser=path, metavar="SOURCE",
-            help="A text in UTF-8, a folder of them, or - for standard input.",
+            help="A text file (UTF-8), a folder of them, or - for standard input.",
         ),
     ],
     segments: Annotated[
-        int | None, typer.Option("-k", "--segments", help="How many; found if not given.")
+        int | None, typer.Option("-k", "--segments", help="Number of segments; found if not given.")
     ] = None,
     about: Annotated[
-        float | None, typer.Option(help="Instead of -k: roughly how many units a segment has.")
+        float | None, typer.Option(help="Instead of -k: approximate length of a segment, in units.")
     ] = None,
     penalty: Annotated[
         float | None,
         typer.Option(
-            help="Without -k, --about: what a segment costs; 1 suits short segments, 2 long ones."
+            help="Without -k or --about: cost of a segment; 1 suits short segments, 2 long ones."
         ),
     ] = None,
     unit: Annotated[
-        str, typer.Option(help="sentence, line (turns, chats), paragraph or word.")
+        str, typer.Option(help="Unit: sentence, line (turns, chats), paragraph or word.")
     ] = "sentence",
-    preset: Annotated[str, typer.Option(help="text or code")] = "text",
-    objective: Annotated[str, typer.Option(help="cvs, euclidean or c99")] = "cvs",
+    preset: Annotated[
+        str, typer.Option(help="Settings of the paper's text or of its published code.")
+    ] = "text",
+    objective: Annotated[
+        str, typer.Option(help="Score of a segment: cvs, euclidean or c99.")
+    ] = "cvs",
     splitter: Annotated[
-        str, typer.Option(help="exact, greedy, refined, merge_and_split; penalised, elbow.")
+        str,
+        typer.Option(
+            help="With -k: exact, greedy, refined or merge_and_split; without: penalised or elbow."
+        ),
     ] = "exact",
     vectors: Annotated[
-        str | None,
-        typer.Option(help="Name or path of word vectors, such as glove-6b-50d."),
+        str | None, typer.Option(help="Word vectors: a path, or a name from `textseg data list`.")
     ] = None,
     encoder: Annotated[
         str | None,
         typer.Option(
-            help="Sentence encoder: wordllama-256d, minilm-l6, sentence-transformers:NAME; "
-            "by default the best of encoder and vectors that is installed."
+            help="Sentence encoder: wordllama-256d, minilm-l6 or sentence-transformers:NAME. "
+            "Default: wordllama-256d if installed, else the vectors glove-6b-50d."
         ),
     ] = None,
-    min_length: Annotated[int, typer.Option(help="Fewest units in a segment.")] = 1,
-    max_length: Annotated[int | None, typer.Option(help="Most units in a segment.")] = None,
+    center: Annotated[
+        str,
+        typer.Option(
+            help="none, or document: subtract the text's mean vector from those of its units."
+        ),
+    ] = "none",
+    min_length: Annotated[int, typer.Option(help="Minimum number of units in a segment.")] = 1,
+    max_length: Annotated[
+        int | None, typer.Option(help="Maximum number of units in a segment.")
+    ] = None,
     form: Annotated[
-        str, typer.Option("--format", help="Of a text: text, json, jsonl, csv, md, html or srt.")
+        str, typer.Option("--format", help="Single text: text, json, jsonl, csv, md, html or srt.")
     ] = "text",
     as_json: Annotated[
-        bool, typer.Option("--json", help="Of a text: the same as --format json.")
+        bool, typer.Option("--json", help="Single text: the same as --format json.")
     ] = False,
-    firm: Annotated[
+    with_support: Annotated[
         bool,
         typer.Option(
-            "--support", help="Of a text: how firm the boundary before a segment is, from 0 to 1."
+            "--support", help="Single text: report how stable each boundary is, from 0 to 1."
         ),
     ] = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Of a text: say first how it is segmented.")
+        bool, typer.Option("--verbose", "-v", help="Single text: say on stderr how it is segmented.")
     ] = False,
     output: Annotated[
         Path | None,
         typer.Option(
             parser=path, metavar="FILE",
-            help="Of a folder: the rows, FOLDER.segments.jsonl by default.",
+            help="Folder: file to write; FOLDER.segments.jsonl by default.",
         ),
     ] = None,
     pattern: Annotated[
         list[str] | None,
-        typer.Option(help="Of a folder: which files, *.txt by default. Repeatable."),
+        typer.Option(help="Folder: which files to read; *.txt by default. Repeatable."),
     ] = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=1, help="Of a folder: processes.")
+        int, typer.Option("--jobs", "-j", min=1, help="Folder: number of parallel processes.")
     ] = cores(),
     scheduler: Annotated[
-        str | None, typer.Option(help="Of a folder: use the workers of this Dask scheduler.")
+        str | None, typer.Option(help="Folder: address of a Dask scheduler whose workers to use.")
     ] = None,
 ) -> None:  # fmt: skip
     """Segment a text, and print it with a line of ========== between segments.
 
-    Of a folder, write a row for each text in it as a line of JSON. The same
-    command again resumes what was interrupted; the exit status is 1 if a
-    text failed.
+    For a folder, write one line of JSON per text to a file. If interrupted, the
+    same command resumes. The exit status is 1 if a text failed.
     """
     settings: dict[str, Any] = {
         "n_segments": segments, "preset": preset, "unit": unit, "objective": objective,
         "splitter": splitter, "min_length": min_length, "max_length": max_length,
+        "center": center,
     }  # fmt: skip
     given = {"about": about, "penalty": penalty, "vectors": vectors}
     settings |= {name: value for name, value in given.items() if value is not None}
@@ -118,7 +134,7 @@ def segment(
         else:
             failed = 0
             form = "json" if as_json else form
-            say(_segment_file(source, form, firm, verbose, settings))
+            say(_segment_file(source, form, with_support, verbose, settings))
     if failed:
         raise typer.Exit(1)
 
@@ -135,7 +151,7 @@ def _encoded(encoder: str | None, vectors: str | None) -> dict[str, Any]:
 def _refuse_idle(context: typer.Context, source: Path) -> None:
     """Refuse an option that would have no effect on this source."""
     if str(source) != "-":
-        source.stat()  # that there is no such source comes first
+        source.stat()  # a missing source is reported first
     idle = _TEXT_ONLY if source.is_dir() else _FOLDER_ONLY
     for name, option in idle.items():
         given = context.get_parameter_source(name)
@@ -146,13 +162,13 @@ def _refuse_idle(context: typer.Context, source: Path) -> None:
                 f"{option} is for a single text, but {source} is a folder; leave it out"
             )
         raise ValueError(
-            f"{option} is for a folder, but {source} is none; leave it out: the segments of a "
-            "text are printed, and > FILE keeps them"
+            f"{option} is for a folder, but {source} is a single text; leave it out (to save the "
+            "segments of a text, redirect the output: > FILE)"
         )
 
 
 def _segment_file(
-    source: Path, form: str, firm: bool, verbose: bool, settings: dict[str, Any]
+    source: Path, form: str, with_support: bool, verbose: bool, settings: dict[str, Any]
 ) -> str:
     from textseg.output import check_format
 
@@ -167,7 +183,7 @@ def _segment_file(
         say(f"textseg: {', '.join(f'{name} {value}' for name, value in said.items())}", err=True)
     number = ("n_segments", "about", "penalty")  # support is of the segments that were found
     others = {name: value for name, value in settings.items() if name not in number}
-    shares = textseg.support(document, found.segmentation, **others) if firm else None
+    shares = textseg.support(document, found.segmentation, **others) if with_support else None
     return found.to(form, shares)
 
 
@@ -199,13 +215,14 @@ def _segment_folder(
 
 
 def _report(rows: list[dict[str, Any]]) -> int:
-    """Name every failure, and one of the warnings; return the number of failures."""
+    """Report every failure and one of the warnings; return the number of failures."""
     failed = [row for row in rows if row["status"] != "done"]
     for row in failed:
         name, reason = row["document"], row["reason"]
+        reason = in_options(reason)
         say(f"failed: {reason}" if name in reason else f"failed: {name}: {reason}", err=True)
     if warned := [row for row in rows if row.get("warnings")]:
         name, first = warned[0]["document"], warned[0]["warnings"][0]
         such = first if name in first else f"{name}: {first}"
-        say(f"textseg: {len(warned)} documents with `warnings`, such as {such}", err=True)
+        say(f"textseg: documents with warnings: {len(warned)}, e.g. {in_options(such)}", err=True)
     return len(failed)

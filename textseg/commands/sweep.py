@@ -1,4 +1,4 @@
-"""``textseg sweep``: a notebook with many settings, side by side, resumable."""
+"""``textseg sweep``: run a notebook with many settings, in parallel, resumable."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from textseg.errors import in_words
+from textseg.errors import said
 from textseg.sweep.pools import cores
 
 if TYPE_CHECKING:
@@ -40,36 +40,38 @@ def run(
         Path | None, typer.Option(help="A YAML file of named sweeps, as in notebooks/sweeps.")
     ] = None,
     sweep: Annotated[
-        list[str] | None, typer.Option(help="One sweep of the file; all if not given. Repeatable.")
+        list[str] | None, typer.Option(help="A sweep of the file; all if not given. Repeatable.")
     ] = None,
     parameter: Annotated[
         list[str] | None,
-        typer.Option("-p", metavar="NAME=V1,V2", help="Values of a parameter, in every "
-                     "combination with the others. Repeatable."),
+        typer.Option("-p", metavar="NAME=V1,V2", help="Values of a parameter, combined "
+                     "with all values of the others. Repeatable."),
     ] = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=1, help="Runs side by side.")
+        int, typer.Option("--jobs", "-j", min=1, help="Number of parallel runs.")
     ] = cores(),
     scheduler: Annotated[
-        str | None, typer.Option(help="Run on the workers of this Dask scheduler, tcp://….")
+        str | None, typer.Option(help="Address of a Dask scheduler, tcp://…, whose workers to use.")
     ] = None,
     timeout: Annotated[
-        float | None, typer.Option(help="Seconds a run may take; any number if not given.")
+        float | None, typer.Option(help="Maximum seconds for a run; no limit if not given.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option(help="Folder for all results; by default results/sweeps/….")
+        Path | None, typer.Option(help="Folder for the results; by default results/sweeps/….")
     ] = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="List what would run.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="List the runs without executing them.")
+    ] = False,
     only: Annotated[
-        bool, typer.Option("--only", help="Make the tables of these runs alone. Without it, they "
-                           "are of all runs of this and earlier commands; no run is deleted.")
+        bool, typer.Option("--only", help="Restrict the tables to the runs of this command; by "
+                           "default they include those of earlier commands. No run is deleted.")
     ] = False,
 ) -> None:  # fmt: skip
     """Run a notebook with every setting that has not succeeded yet.
 
-    All settings are checked first. Outputs are named by a hash of all that a
-    run depends on: the same command again resumes what was interrupted.
-    The exit status is 1 if a run failed, 2 if nothing could run.
+    All settings are checked first. Outputs are named by a hash of everything a
+    run depends on, so the same command resumes after an interruption. The exit
+    status is 1 if a run failed, 2 if nothing could run.
     """
     from textseg import store
     from textseg.notebooks.template import read
@@ -80,7 +82,9 @@ def run(
 
     try:
         if timeout is not None and not timeout > 0:
-            raise ValueError(f"--timeout must be above 0, got {timeout:g}; without it none is set")
+            raise ValueError(
+                f"--timeout must be above 0, got {timeout:g}; leave it out for no limit"
+            )
         template = read(notebook)
         plans = _plans(template, grid, sweep or [], parameter or [])
         folder = Folder(output or store.folder() / "sweeps" / notebook.stem)
@@ -92,10 +96,8 @@ def run(
         pool = open_pool(scheduler, jobs)
     except BrokenPipeError:  # the reader of the list has seen enough: see `cli`
         raise
-    except OSError as error:
-        _fail(in_words(error), 2)
-    except (TypeError, ValueError, ImportError, RuntimeError) as error:
-        _fail(error, 2)
+    except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
+        _fail(said(error), 2)
     failed: int | bool
     try:
         package = code_digest() if scheduler else None
@@ -105,10 +107,13 @@ def run(
         _collect(folder)
         left = len(missing(folder, runs))
         number = len({run.digest for run in runs})
-        _fail(f"interrupted: {number - left} of {number} kept; the same command resumes", 130)
+        _fail(
+            f"interrupted: {number - left} of {number} runs are saved; the same command resumes",
+            130,
+        )
     except OSError as error:  # such as a scheduler that is lost, or a disk that is full
         pool.close()
-        typer.echo(f"textseg: {folder.path}: {in_words(error)}", err=True)
+        typer.echo(f"textseg: {folder.path}: {said(error)}", err=True)
         failed = True
     pool.close()
     if not _collect(folder):
@@ -120,17 +125,17 @@ def run(
 
 @sweep.command()
 def status(folder: Annotated[Path, typer.Argument(help="The folder of a sweep.")]) -> None:
-    """Count the runs of each sweep in a folder that are done, failed, running, waiting."""
+    """Count the done, failed, running and waiting runs of each sweep in a folder."""
     typer.echo(_open(folder).counts().to_string())
 
 
 @sweep.command()
 def collect(folder: Annotated[Path, typer.Argument(help="The folder of a sweep.")]) -> None:
-    """Write manifest.csv and metrics.csv of what has finished so far."""
+    """Write manifest.csv and metrics.csv for the runs that have finished so far."""
     try:
         manifest, metrics = _open(folder).collect()
     except OSError as error:
-        _fail(in_words(error), 1)
+        _fail(said(error), 1)
     typer.echo(f"{folder / 'manifest.csv'}: {len(manifest)} runs")
     typer.echo(f"{folder / 'metrics.csv'}: {len(metrics)} numbers")
 
@@ -173,13 +178,12 @@ def _collect(folder: Folder) -> bool:
     try:
         manifest, _ = folder.collect()
     except (OSError, ValueError) as error:
-        said = in_words(error) if isinstance(error, OSError) else error
-        typer.echo(f"textseg: all runs are kept, but not their tables: {said}", err=True)
+        typer.echo(f"textseg: runs saved, but not their tables: {said(error)}", err=True)
         return False
     if (programs := manifest.made_from.nunique()) > 1:
         typer.echo(
-            f"textseg: the runs in the tables were made by {programs} versions of notebook and "
-            "package: see the column made_from (--only leaves others' runs out)",
+            f"textseg: the runs in the tables come from {programs} versions of notebook and "
+            "package: see the column made_from (--only excludes earlier runs)",
             err=True,
         )
     return True
@@ -210,7 +214,7 @@ def _open(path: Path) -> Folder:
     try:
         folder.planned()
     except OSError as error:
-        _fail(str(error) if error.errno is None else in_words(error), 2)
+        _fail(said(error), 2)
     return folder
 
 

@@ -1,8 +1,9 @@
-"""What commands share: words for the terminal, errors in one line, names of files."""
+"""Shared by the commands: output, errors in one line, names of options and files."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,8 +13,17 @@ import typer
 
 from textseg.errors import said
 
-#: What a command reports in one line; anything else is a fault of the program.
+#: Errors that a command reports in one line; any other is a fault of the program.
 ERRORS = (TypeError, ValueError, OSError, ImportError, RuntimeError, MemoryError)
+
+#: The options of the commands by the arguments of the package that they set.
+_OPTIONS = {
+    name: f"--{name.replace('_', '-')}"
+    for name in (
+        "about", "penalty", "unit", "preset", "objective", "splitter", "vectors", "center",
+        "min_length", "max_length", "format", "numbers", "window", "dim", "min_count",
+    )
+} | {"n_segments": "-k"}  # fmt: skip
 
 
 def set_up() -> None:
@@ -42,6 +52,21 @@ def say(text: object, *, err: bool = False) -> None:
     typer.echo(shown(text), err=err)
 
 
+def in_options(message: object) -> str:
+    """Name options where a message of the package names the arguments of a Python function.
+
+    >>> in_options("max_length = 3 is too small; use center='document'")
+    '--max-length 3 is too small; use --center document'
+    """
+    words = str(message)
+    for name, option in _OPTIONS.items():
+        words = re.sub(rf"\b{name} ?= ?(?:'([^']*)'|([\w.+-]*\w))", rf"{option} \1\2", words)
+        words = re.sub(rf"\b{name}(?= must )", option, words)
+        if "_" in name:  # else it may be a word
+            words = re.sub(rf"\b{name}\b", option, words)
+    return words
+
+
 @contextmanager
 def errors_in_one_line() -> Iterator[None]:
     """Report an error in one line, and leave with the status 1."""
@@ -50,7 +75,7 @@ def errors_in_one_line() -> Iterator[None]:
     except (BrokenPipeError, typer.Exit):  # the reader has seen enough, see `cli`; all is said
         raise
     except ERRORS as error:
-        say(f"textseg: {said(error)}", err=True)
+        say(f"textseg: {in_options(said(error))}", err=True)
         raise typer.Exit(1) from None
 
 

@@ -1,4 +1,4 @@
-"""``textseg train``: word vectors from a folder of texts, for texts like these."""
+"""``textseg train``: word vectors from a folder of texts, for similar texts."""
 
 from __future__ import annotations
 
@@ -14,38 +14,37 @@ from textseg.errors import said
 
 def train(
     folder: Annotated[
-        Path, typer.Argument(parser=path, metavar="FOLDER", help="A folder of texts in UTF-8.")
+        Path, typer.Argument(parser=path, metavar="FOLDER", help="A folder of text files (UTF-8).")
     ],
     output: Annotated[
         Path,
         typer.Option(
             "--output", "-o", parser=path, metavar="FILE",
-            help="NAME.npy; the words go to NAME.txt beside it.",
+            help="NAME.npy; the words are written to NAME.txt.",
         ),
     ],
     pattern: Annotated[
-        list[str] | None, typer.Option(help="Which files, *.txt by default. Repeatable.")
+        list[str] | None, typer.Option(help="Which files to read; *.txt by default. Repeatable.")
     ] = None,
-    dim: Annotated[int, typer.Option(min=1, help="Dimensions.")] = 300,
-    window: Annotated[int, typer.Option(min=1, help="Words to either side that count.")] = 10,
-    min_count: Annotated[int, typer.Option(min=1, help="Rarer words are left out.")] = 5,
+    dim: Annotated[int, typer.Option(min=1, help="Number of dimensions.")] = 300,
+    window: Annotated[int, typer.Option(min=1, help="Context words on either side.")] = 10,
+    min_count: Annotated[int, typer.Option(min=1, help="Ignore words that occur less often.")] = 5,
 ) -> None:  # fmt: skip
     """Train word vectors on texts, for `textseg segment --vectors NAME.npy`.
 
-    They come from which words stand near which (PPMI and its singular
-    vectors). Where texts are of a special kind, vectors trained on a few
-    hundred of them tell segments apart better than vectors of all the web.
+    The vectors are computed from co-occurrences of words (PPMI and SVD). They
+    are meant for specialised texts, of which a few hundred are enough.
     """
     from textseg.corpus.listing import listing
     from textseg.vectors import numpy_matrix, ppmi
 
     with errors_in_one_line():
         if output.suffix != ".npy":
-            raise ValueError(f"--output must be called NAME.npy, got {output}")
+            raise ValueError(f"--output must end in .npy, got {output}")
         written = (output, output.with_suffix(".txt"))
         for one in written:
             if os.path.lexists(one):
-                raise FileExistsError(f"{one} is there; remove it, or give another --output")
+                raise FileExistsError(f"{one} already exists; remove it, or give another --output")
         found = listing(folder, pattern or "*.txt", without=written)
         n_failed, texts = _read(found.texts)
         if not texts:
@@ -56,7 +55,7 @@ def train(
     if vectors.dim < dim:
         say(
             f"textseg: only {len(vectors.words)} words occur {min_count} times, so vectors have "
-            f"{vectors.dim} dimensions and say little; give more text, or lower --min-count",
+            f"only {vectors.dim} dimensions; give more text, or lower --min-count",
             err=True,
         )
     say(

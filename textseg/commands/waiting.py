@@ -1,4 +1,4 @@
-"""What is said while a long text is segmented: what to expect, and how far it is."""
+"""Time estimate and progress for long texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tqdm import tqdm
 from textseg.document import Document
 from textseg.splitting.progress import reporting
 
-#: Texts of fewer units take a second or two: nothing is said.
+#: Texts of fewer units take a second or two: no estimate is printed.
 _LONG = 20_000
 #: From one text of 5 MB: operations a second of the compiled search, bytes a unit, bytes without.
 _SPEED, _BYTES, _BASE = 1e10, 5_000, 200e6
@@ -21,7 +21,7 @@ _DIM = 50
 
 @contextmanager
 def waiting(document: Document, settings: dict[str, Any]) -> Iterator[None]:
-    """Say on standard error what a long text takes; show a bar where that is a terminal."""
+    """Print the estimated cost of a long text to standard error, with a bar if it is a terminal."""
     if document.n_units < _LONG:
         yield
         return

@@ -14,7 +14,7 @@ from textseg.document import Document
 from textseg.metrics import boundary_f1, pk, window_diff
 from textseg.segmentation import Segmentation
 
-#: How many random segmentations the baseline is the mean of.
+#: Number of random segmentations that the baseline averages.
 DRAWS = 100
 
 

@@ -1,4 +1,4 @@
-r"""Segmentations in the forms in which people keep them.
+r"""Reading segmentations in common formats.
 
 * numbers, one for each segment: ``3 2 3 2``, or a list in JSON, taken for lengths or for ends;
 * a string with 0 or 1 for each gap between units: ``001010010``;
@@ -19,7 +19,7 @@ import regex
 from textseg.segmentation import Segmentation
 from textseg.units.decoding import decode
 
-#: How numbers are meant.
+#: Meanings of a list of numbers.
 NUMBERS = ("lengths", "ends")
 _SEPARATOR = regex.compile(r"^[ \t]*={5,}(?:[ \t]+[01]\.\d+)?[ \t]*\r?(?:\n|\Z)", regex.MULTILINE)
 _NUMBERS = regex.compile(r"\s*\d+(?:[\s,;]+\d+)*[\s,;]*")
@@ -44,7 +44,7 @@ def read(contents: bytes, source: str = "", numbers: str = "lengths") -> Segment
     source : str
         Its name, for errors.
     numbers : {"lengths", "ends"}
-        What numbers are.
+        Meaning of a list of numbers.
 
     Raises
     ------

@@ -29,7 +29,7 @@ _DOCUMENTS, _BYTES = 16, 1 << 18
 
 
 class OtherVersionError(ImportError):
-    """A worker has another version of the package, or other vectors."""
+    """The package or the vectors of a worker differ from ours."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def complete(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def identity(settings: dict[str, Any]) -> tuple[str, str]:
-    """Return what a worker must have as well; refuse settings that are none."""
+    """Return what a worker must have as well; refuse unknown settings."""
     from textseg.encoders import label_of, load_encoder
     from textseg.vectors import load_vectors
 
@@ -79,7 +79,7 @@ class Batches(Iterator[Batch]):
     paths : dict of str to Path
         The documents by name.
     rows : mapping of str to dict
-        What there is already.
+        Rows from before.
     settings, identity
         As in `Batch`.
 
@@ -147,9 +147,11 @@ def segment_batch(batch: Batch) -> list[Row]:
     try:
         here = identity(batch.settings)
     except Exception as error:  # it was possible where the batch comes from
-        raise OtherVersionError(f"the worker can't do this: {said(error)}") from None
+        raise OtherVersionError(f"the worker can't run this: {said(error)}") from None
     if here != batch.identity:
-        raise OtherVersionError("the worker has another version of textseg, or other vectors")
+        raise OtherVersionError(
+            "the worker's version of textseg, or its vectors, differ from those here"
+        )
     return [_row(*text, batch.settings) for text in batch.texts]
 
 

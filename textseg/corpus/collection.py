@@ -31,7 +31,7 @@ _WRITING = "0" * 7
 
 
 def texts(folder: Path, output: Path, patterns: str | Iterable[str] = "*.txt") -> Listing:
-    """List the texts in a folder; the rows, should they be there too, are not among them."""
+    """List the texts in a folder, without the file of rows if it is there too."""
     output = files.target(output)
     return listing(folder, patterns, without=[output, _part(output), _lock(output)])
 
@@ -45,11 +45,11 @@ def segment_collection(
     found: Listing | None = None,
     **settings: Any,
 ) -> list[Row]:
-    """Segment the texts in a folder and its subfolders; a failure is a row, the others go on.
+    """Segment the texts in a folder and its subfolders; a failure is recorded as a row.
 
-    A document that `output`, or what an interrupted call left of it, has a good row for is not
-    segmented again, unless the text, the vectors or the package has changed. Rows of documents
-    that are not asked for are kept.
+    A document that has a valid row in `output`, or in the file of an interrupted call, is not
+    segmented again unless the text, the vectors or the package has changed. Rows of other
+    documents are kept.
 
     Parameters
     ----------
@@ -57,11 +57,11 @@ def segment_collection(
     output : path
         A file of JSON lines.
     pool : textseg.sweep.pools.Pool
-        Where the work is done.
+        Processes or workers that segment.
     pattern : str or iterable of str
         Which files, as in `textseg.corpus.listing`.
     found : Listing, optional
-        What `texts` found, in place of `pattern`.
+        Result of `texts`, instead of `pattern`.
     **settings
         Arguments of `textseg.segment`.
 
@@ -75,12 +75,12 @@ def segment_collection(
     FileNotFoundError
         If no file fits the pattern.
     TypeError, ValueError
-        If a setting is not one, or `output` holds something else, or rows of another folder or of
+        If a setting is unknown, or `output` holds something else, or rows of another folder or of
         other settings.
     RuntimeError
-        If another process is at work for the same output.
+        If another process is writing the same output.
     KeyboardInterrupt
-        When interrupted; the message says what is kept.
+        When interrupted; the message says how many documents are saved.
     """
     output, folder = files.target(output), Path(folder)
     found = found or texts(folder, output, pattern)
@@ -104,12 +104,12 @@ def segment_collection(
             except KeyboardInterrupt:
                 n_done = sum(rows.get(name, {}).get("status") == "done" for name in paths)
                 raise KeyboardInterrupt(
-                    f"interrupted: {n_done} of {len(paths)} documents are kept in {part}; the same "
-                    "command resumes"
+                    f"interrupted: {n_done} of {len(paths)} documents are saved in {part}; run "
+                    "the same command again to resume"
                 ) from None
         if n_others := len(rows.keys() - paths.keys()):
             warnings.warn(
-                f"{output}: kept {n_others} rows of documents that are not among these",
+                f"{output}: kept {n_others} rows of other documents",
                 stacklevel=2,
             )
         ordered = sorted(rows.values(), key=lambda row: PurePosixPath(row["document"]).parts)
@@ -143,7 +143,7 @@ def _alone(output: Path) -> Iterator[None]:
         if not locks.claim(_WRITING):
             locks.close()
             raise RuntimeError(
-                f"another process is at work for {output}; wait for it, or name another --output"
+                f"another process is writing {output}; wait for it, or give another --output"
             )
         if locks.is_there():  # else the process that had it has removed it meanwhile
             break

@@ -1,8 +1,8 @@
-"""The texts in a folder: which files fit the patterns, and which are passed over.
+"""The texts in a folder: which files match the patterns, and which are skipped.
 
-Patterns are those of the shell: ``*.txt`` fits in every subfolder, names that begin with a dot
-only fit a pattern that has the dot, ``**`` stands for any number of folders, and ``*.{txt,md}`` is
-two patterns. Capitals in the ending make no difference: ``*.txt`` fits SCAN.TXT.
+Patterns are those of the shell: ``*.txt`` matches in every subfolder, hidden files are matched only
+by a pattern that begins with a dot, ``**`` stands for any number of folders, and ``*.{txt,md}`` is
+two patterns. The case of the extension is ignored: ``*.txt`` matches SCAN.TXT.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _BRACES = re.compile(r"\{([^{}]*,[^{}]*)\}")
 
 @dataclass
 class Listing:
-    """What a folder holds.
+    """The files of a folder, by whether they match.
 
     Attributes
     ----------
     texts : list of Path
-        The files that fit, in order.
+        The files that match, in order.
     hidden, others : int
-        How many files would fit if they were not hidden, and how many have other names.
+        Numbers of hidden files that match otherwise, and of files with other names.
     unread : list of str
         The folders that could not be read, and links to folders, which are not followed.
     """
@@ -38,15 +38,15 @@ class Listing:
 
     @property
     def passed_over(self) -> str:
-        """Say what was passed over, "" if nothing was."""
+        """Description of the files that were skipped, "" if none were."""
         said = []
         if self.others:
-            said.append(f"{self.others} of other names")
+            said.append(f"{self.others} with other names")
         if self.hidden:
             said.append(f"{self.hidden} hidden")
         if self.unread:
             said.append(f"the folders {', '.join(self.unread)}, which are links or unreadable")
-        return f"; passed over: {', '.join(said)}" if said else ""
+        return f"; skipped: {', '.join(said)}" if said else ""
 
 
 def listing(
@@ -94,8 +94,8 @@ def listing(
     found.texts.sort()
     if not found.texts:
         raise FileNotFoundError(
-            f"no file in {folder} fits {' or '.join('/'.join(w[1:]) for w in wanted)}"
-            f"{found.passed_over}; pass another --pattern"
+            f"no file in {folder} matches {' or '.join('/'.join(w[1:]) for w in wanted)}"
+            f"{found.passed_over}; give another --pattern"
         )
     return found
 
@@ -108,7 +108,7 @@ def _place(path: Path) -> tuple[str, str]:
 def _expanded(patterns: list[str]) -> list[tuple[str, ...]]:
     """Return each pattern as the names that make it up, for any subfolder."""
     if not patterns or not all(patterns):
-        raise ValueError("a pattern is empty; '*' fits every file")
+        raise ValueError("a pattern is empty; '*' matches every file")
     single = dict.fromkeys(one for pattern in patterns for one in _choices(pattern))
     return [("**", *PurePath(_lower_ending(one)).parts) for one in single]
 

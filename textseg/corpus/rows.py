@@ -22,7 +22,7 @@ _BEGIN = '{"document": '
 
 @dataclass(frozen=True)
 class Owner:
-    """Whose rows a file holds.
+    """The folder and settings that the rows of a file belong to.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Owner:
 
     def refuse(self, row: Row, path: Path) -> None:
         """Raise ValueError if a row is not of this owner."""
-        way_out = "name another --output, or remove it"
+        way_out = "give another --output, or remove the file"
         if not isinstance(row.get("settings"), dict) or "folder" not in row:
             raise ValueError(f"{path} holds rows of another version of textseg; {way_out}")
         if row["folder"] != self.folder:
@@ -76,7 +76,7 @@ def read(path: Path, owner: Owner, *, torn: bool = False) -> Iterator[Row]:
     Raises
     ------
     ValueError
-        If a line is not a row, or a row is somebody else's.
+        If a line is not a row, or a row has another owner.
     """
     if not path.exists():
         return
@@ -89,7 +89,7 @@ def read(path: Path, owner: Owner, *, torn: bool = False) -> Iterator[Row]:
             yield row
         elif line and not (torn and _BEGIN.startswith(line[: len(_BEGIN)])):
             raise ValueError(
-                f"{path}, line {number}, is not a row of a segmented document; name another "
+                f"{path}, line {number}, is not a row of a segmented document; give another "
                 "--output, or remove the file"
             )
 

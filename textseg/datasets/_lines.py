@@ -31,13 +31,13 @@ def separated(data: bytes) -> list[list[str]]:
 
 
 def words(line: str) -> tuple[str, ...]:
-    """Return the tokens of a line that has none cut yet."""
+    """Return the tokens of a line that is not tokenized yet."""
     (unit,) = word_rule.tokens(line, [(0, len(line))])
     return unit
 
 
 def between_blanks(line: str) -> tuple[str, ...]:
-    """Return the tokens of a line that has blanks between them."""
+    """Return the tokens of a line that has spaces between them."""
     return tuple(line.split())
 
 

@@ -1,7 +1,7 @@
 """A folder of somebody's repository at one commit: fetched once, checked, read whole.
 
-Real documents lie in public repositories, most of them without a licence for the data: nothing of
-them is here. A data set says which folder of which commit it is, and how to read it.
+Real documents are in public repositories, most of them without a licence for the data, so none of
+them is included here. A data set states its repository, commit and folder, and how to read it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class PinnedFolder:
         Raises
         ------
         FetchError
-            If there is no copy and none can be had; the message says what to put where.
+            If there is no copy and the download fails; the message says which files to put where.
         DataError
             If the download is not of the commit.
         """

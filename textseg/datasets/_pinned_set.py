@@ -62,7 +62,7 @@ class PinnedSet:
         ValueError
             If there is no such subset, or not that many documents.
         DataError
-            If the files can't be had, or are others.
+            If the files are not available, or not the expected ones.
         """
         subset = subset or self.subsets[0]
         if subset not in self.subsets:

@@ -3,10 +3,10 @@
 Rules of reading, all on the authors' files as they are:
 
 * ``BR`` ends a segment. It is glued to the words beside it, so the text is cut there first.
-* Words are what stands between single blanks, punctuation included. (`str.split` would also cut
+* Words are separated by single spaces, punctuation included. (`str.split` would also cut
   at, and so lose, words that are Unicode white space: seven segments would seem too short.)
 * ``_`` joins the words of a phrase, which is one unit.
-* What could not be read is U+FFFD: the authors' ``UNK`` for a glyph without a name, and bytes that
+* Unreadable characters are U+FFFD: the authors' ``UNK`` for a glyph without a name, and bytes that
   are not UTF-8. Lower-casing doesn't turn it into a word that vectors may know, as it does ``UNK``.
 """
 
@@ -57,7 +57,7 @@ def load(
     ValueError
         If `subset` is not "all", or there are not that many documents.
     DataError
-        If the documents can't be had, or are not the authors'.
+        If the documents are not available, or not the authors'.
     """
     if subset != "all":
         raise ValueError(f"arxiv has no subset {subset!r}; its only one is 'all'")
@@ -76,7 +76,7 @@ def paper_text(source: str | os.PathLike[str] | None = None) -> str:
     Raises
     ------
     DataError
-        If the file can't be had, or the default one is not the authors'.
+        If the file is not available, or the default one is not the authors'.
     """
     if source is not None:
         path = Path(source).expanduser()

@@ -1,7 +1,7 @@
-"""A stand-in for the arXiv set where that can't be had, built the same way from Brown (4.3).
+"""A stand-in for the arXiv set where that is not available, built likewise from Brown (4.3).
 
 A document is ten segments of 100 to 299 contiguous words, uniformly, each from a random place of a
-random text, lower-cased, with blanks around everything that is not a letter or a digit. The texts
+random text, lower-cased, with spaces around everything that is not a letter or a digit. The texts
 are Brown's 80 learned ones, not 98,392 articles, so documents overlap: `sources` says where.
 """
 
@@ -44,7 +44,7 @@ def load(subset: str = "all", *, limit: int | None = None, seed: int = 0) -> lis
     ValueError
         If `subset` is not "all", or there are not that many documents.
     DataError
-        If Brown can't be had.
+        If Brown is not available.
 
     Examples
     --------

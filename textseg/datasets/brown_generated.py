@@ -30,10 +30,10 @@ def load(subset: str = "3-11", *, limit: int | None = None) -> list[Document]:
     Raises
     ------
     ValueError
-        If the subset is no range, Brown's texts are too short for it, or there are not that many
+        If the subset is not a range, Brown's texts are too short for it, or there are not that many
         documents.
     DataError
-        If Brown cannot be had.
+        If Brown is not available.
     """
     if not re.fullmatch(r"[1-9]\d*-[1-9]\d*", subset):
         raise ValueError(

@@ -42,7 +42,7 @@ def load(subset: str = "3-11", *, limit: int | None = None) -> list[Document]:
     ValueError
         If there is no such subset, or not that many documents.
     DataError
-        If Brown cannot be had.
+        If Brown is not available.
     """
     if subset not in SUBSETS:
         raise ValueError(
@@ -66,7 +66,7 @@ def sources(subset: str = "3-11", genres: Genres = GENRES) -> list[tuple[str, ..
 
 @cache
 def _pieces(genres: Genres = GENRES) -> dict[str, list[list[Piece]]]:
-    """Draw all parts from one supply: what one part used is cut off before the next is drawn."""
+    """Draw all subsets from one supply: sentences that one has used are removed for the next."""
     sizes = {name: len(sentences) for name, sentences in texts(genres).items()}
     share = sum(sizes.values()) / sum(map(len, texts().values()))
     begun = dict.fromkeys(sizes, 0)

@@ -55,7 +55,7 @@ def load(
     ValueError
         If there is no such subset, or not that many documents.
     DataError
-        If Brown cannot be had, or a file is not byte for byte the original.
+        If Brown is not available, or a file differs from the original.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def rebuild() -> dict[str, bytes]:
     Raises
     ------
     DataError
-        If Brown cannot be had, or a rebuilt file hasn't the original's SHA-256.
+        If Brown is not available, or a rebuilt file differs from the original (SHA-256).
     """
     contents = _table().rebuild(brown.tokens)
     check(contents, _digests(), "Choi set rebuilt from Brown")

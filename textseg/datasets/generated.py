@@ -62,7 +62,7 @@ def generate(
     Raises
     ------
     ValueError
-        If the lengths make no range, or the sources are too few or used up.
+        If the lengths are not a range, or the sources are too few or used up.
 
     Examples
     --------

@@ -1,6 +1,6 @@
 """Lectures on physics, transcribed by hand (Malioutov & Barzilay 2006): 30, and 3 to choose on.
 
-Tokens are Penn Treebank's, with blanks between them. The file ``numsegs`` that comes with them
+Tokens are Penn Treebank's, separated by spaces. The file ``numsegs`` that comes with them
 counts separators, one more than there are segments, and is not read.
 """
 

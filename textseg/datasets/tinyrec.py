@@ -1,8 +1,7 @@
 """TinyRec: recorded meetings (Gklezakos et al. 2024), segmented coarsely and finely.
 
-A unit is what was said in one breath. Entries where nothing was said are dropped. The ranges of
-an annotator have both ends in them, and some overlap or leave a gap: a segment begins where a
-range does.
+A unit is an utterance; empty entries are dropped. An annotator's ranges include both ends, and some
+overlap or leave a gap: a segment begins where a range begins.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def weights(types: list[str], weighting: str, dataset: str, subset: str) -> np.n
 
 @cache
 def _unseen() -> Frequencies:
-    """Count in the files of Brown that the Choi set isn't made of."""
+    """Count words in the Brown files that are not sources of the Choi set."""
     seen = {name for part in choi.SUBSETS for sources in choi.sources(part) for name in sources}
     return _counted(brown.tokens(name) for name in brown.fileids() if name not in seen)
 

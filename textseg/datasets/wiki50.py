@@ -1,7 +1,8 @@
 """Fifty articles of Wikipedia (Koshorek et al. 2018), in two settings.
 
 Separators are ``========,LEVEL,Title.``; the text before the first heading is the preface. Lines
-that stand for a list, a formula or a program are no sentences. Sections without one are none.
+that stand for a list, a formula or a program are not sentences; sections without sentences are
+dropped.
 
 "top" is the setting of the literature: sections of levels 1 and 2, with what is below them, and
 no preface. "all" has the preface and every section of whatever level.

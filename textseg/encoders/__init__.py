@@ -15,7 +15,7 @@ ENCODERS: dict[str, Callable[[], Encoder]] = {"wordllama-256d": WordLlama, "mini
 
 
 def load_encoder(encoder: str | Encoder) -> Encoder:
-    """Return an encoder by name; one that is no name is returned as it is.
+    """Return an encoder by name; an encoder itself is returned unchanged.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def _load(name: str) -> Encoder:
         return SentenceTransformer(name.removeprefix(PREFIX))
     if name not in ENCODERS:
         raise ValueError(
-            f"unknown encoder {name!r}; name one of {', '.join(ENCODERS)} or {PREFIX}NAME, or in "
+            f"unknown encoder {name!r}; choose one of {', '.join(ENCODERS)} or {PREFIX}NAME, or in "
             "Python pass anything with a method encode(texts)"
         )
     return ENCODERS[name]()

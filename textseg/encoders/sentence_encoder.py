@@ -1,7 +1,7 @@
 """Sentence encoders as a representation: one embedding per unit, of the text that it had.
 
-Preprocessing decides which units there are; what an encoder reads is a unit as it was before, with
-its capitals and stop words, as encoders were trained on sentences of this kind.
+Preprocessing decides which units are kept; an encoder reads the original text of a unit, with
+capitals and stop words, because encoders were trained on such sentences.
 """
 
 from __future__ import annotations

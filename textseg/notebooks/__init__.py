@@ -51,8 +51,8 @@ def parameters(path: str | os.PathLike[str] | Template) -> dict[str, object]:
 def check(path: str | os.PathLike[str] | Template, given: Mapping[str, object]) -> None:
     """Refuse parameters that a notebook doesn't have, or of another type than its default.
 
-    An int may stand for a float, and anything that is passed on as it is for a default of None:
-    None, bool, int, finite float, str, and lists and dicts of these.
+    An int is accepted for a float, and any plain value for a default of None: None, bool, int,
+    finite float, str, and lists and dicts of these.
 
     Raises
     ------

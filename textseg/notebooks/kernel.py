@@ -33,7 +33,7 @@ _DIE_WITH_PARENT = "--IPKernelApp.exec_lines=__import__('ctypes').CDLL(None).prc
 
 @dataclass(frozen=True)
 class Execution:
-    """What became of a notebook that was executed.
+    """The outcome of executing a notebook.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ def execute(
     timeout: float | None = None,
     progress: bool = False,
 ) -> Execution:
-    """Execute a notebook; a cell that raises, a dead kernel and lost patience are results.
+    """Execute a notebook; an error, a dead kernel and a timeout are results, not exceptions.
 
     Parameters
     ----------

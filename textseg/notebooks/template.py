@@ -1,4 +1,4 @@
-"""A notebook as a template: read once, so that all that is said of it is said of the same bytes."""
+"""A notebook as a template: read once, so that every check is about the same contents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Template:
     ----------
     path : Path
     text : str
-        What the file held when it was read.
+        Content of the file when it was read.
     content : dict
         The same as JSON.
     """
@@ -58,7 +58,7 @@ class Template:
     def check(self, given: Mapping[str, object]) -> None:
         """Refuse parameters that the notebook doesn't have, or of another type than its default.
 
-        An int may stand for a float, and any plain value for a default of None.
+        An int is accepted for a float, and any plain value for a default of None.
         """
         for name, value in given.items():
             if name not in self.parameters:
@@ -108,7 +108,7 @@ def read(path: str | os.PathLike[str] | Template) -> Template:
     Raises
     ------
     ValueError
-        If the file is no notebook.
+        If the file is not a notebook.
     """
     if isinstance(path, Template):
         return path
@@ -122,13 +122,13 @@ def read(path: str | os.PathLike[str] | Template) -> Template:
             raise TypeError
     except (ValueError, TypeError, KeyError):  # no text, no JSON, or of another form
         raise ValueError(
-            f"{path} is no notebook: give an .ipynb file (and to a sweep its grid with --grid)"
+            f"{path} is not a notebook; give an .ipynb file (a grid file goes to --grid)"
         ) from None
     return Template(path, text, notebook)
 
 
 def not_plain(value: object, also: tuple[type, ...] = ()) -> str:
-    """Say why a value wouldn't reach a notebook, or a table, as what it is; "" if it does.
+    """Say why a notebook, or a table, wouldn't receive a value unchanged; "" if it does.
 
     >>> not_plain([1, {"a": None}]), not_plain((1, 2)), not_plain({"a": {1}})
     ('', 'a tuple is not passed on as it is; write a list', \

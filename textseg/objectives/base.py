@@ -49,12 +49,12 @@ class AdditiveObjective(Objective, Protocol):
 
 
 def unit_matrix(values: ArrayLike) -> np.ndarray:
-    """Return values as float64, shape (n_units, dim), if they can be scored.
+    """Return values as float64, shape (n_units, dim), after checking that they can be scored.
 
     Raises
     ------
     ValueError
-        If they form no matrix, an empty one, or are not all finite.
+        If they are not a matrix, the matrix is empty, or a value is not finite.
     """
     matrix = np.asarray(values, dtype=float)
     if matrix.ndim != 2 or 0 in matrix.shape:

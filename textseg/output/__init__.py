@@ -1,4 +1,4 @@
-"""The way out: a segmented text as text, data, a page or captions. One file and one line each."""
+"""Output formats: a segmented text as text, data, a page or captions. One file and line each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def written(found: Report, form: str) -> str:
     Raises
     ------
     ValueError
-        If there is no such format, or the text hasn't what it needs (srt needs times).
+        If there is no such format, or the text lacks what it needs (srt needs times).
     """
     check_format(form)
     return FORMATS[form](found)

@@ -1,4 +1,4 @@
-"""What there is to say of a segmented text, computed when it is asked for."""
+"""The report on a segmented text, computed on demand."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Report:
     score : float
         Of the segmentation.
     curve : list of float
-        What a boundary before each unit but the first would gain, with segments of average length
-        on either side of it.
+        Gain of a boundary before each unit but the first, with segments of average length on either
+        side of it.
     places : list of int
         The units before which the boundaries stand.
     """
@@ -56,7 +56,7 @@ def report(
     support: np.ndarray | None = None,
     details: bool = True,
 ) -> Report:
-    """Collect what there is to say of a segmented text.
+    """Collect the report on a segmented text.
 
     Parameters
     ----------

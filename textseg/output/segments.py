@@ -1,4 +1,4 @@
-"""Segments: what `textseg.segment` returns, a segmentation that knows its text."""
+"""Segments: the result of `textseg.segment`, a segmentation together with its text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Segments(SplitResult):
-    """The segments of a text: what the splitter knows about them, and ways to show and write them.
+    """The segments of a text, the details of their splitting, and ways to show and write them.
 
     Attributes
     ----------
@@ -37,7 +37,7 @@ class Segments(SplitResult):
         return self.document.segment_texts(self.segmentation)
 
     def report(self, support: np.ndarray | None = None, *, details: bool = True) -> Report:
-        """Return all there is to say of the segments; see `textseg.output.report`."""
+        """Return the report on the segments; see `textseg.output.report`."""
         from textseg.output import report
 
         return report(self.document, self, self.experiment, support, details)
@@ -50,7 +50,7 @@ class Segments(SplitResult):
         form : str
             A key of `textseg.output.FORMATS`.
         support : ndarray, optional
-            What `textseg.support` returns, to be shown with the boundaries.
+            The result of `textseg.support`, to be shown with the boundaries.
 
         Examples
         --------
@@ -73,7 +73,7 @@ class Segments(SplitResult):
         return written(self.report(support, details=form != "text"), form)
 
     def to_html(self, support: np.ndarray | None = None) -> str:
-        """Return a page of HTML that needs nothing else."""
+        """Return a self-contained page of HTML."""
         return self.to("html", support)
 
     def to_dataframe(self, support: np.ndarray | None = None) -> pd.DataFrame:

@@ -6,7 +6,7 @@ across its borders, cannot tell segmentations apart. What remains after
 
 .. math:: \tilde V_{ik} = V_{ik} - \frac{1}{N} \sum_{l} V_{lk}
 
-is what a unit says that the document as a whole does not.
+is how a unit differs from the document as a whole.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-#: What may be subtracted from the unit vectors.
+#: Means that can be subtracted from the unit vectors.
 CENTERS = ("none", "document")
 
 

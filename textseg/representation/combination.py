@@ -1,7 +1,7 @@
 r"""Representation: a document as a matrix V, one row per unit (sections 2.1, 3.1 and 3.2).
 
-All representations of the paper are one product, the frequencies of words in units times what
-stands for a word,
+All representations of the paper are one product, the frequencies of words in units times the
+vectors of the words,
 
 .. math:: V_{ik} = \sum_w f_{iw}\, g_w\, v_{wk}
 

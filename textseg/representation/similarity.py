@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from textseg.representation import normalize
 
-#: How the neighbours of a cell are counted, see `rank_transform`.
+#: Rules for counting the neighbours of a cell, see `rank_transform`.
 RANK_RULES = ("window", "code", "cross")
 #: Largest matrix made without being asked for more, in bytes: 16,000 units.
 MAX_BYTES = 2 * 1024**3

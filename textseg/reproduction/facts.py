@@ -1,4 +1,4 @@
-"""Facts of the data sets, and of our settings: what the paper's counts and settings are held to.
+"""Facts of the data sets and of our settings, for comparison with the paper's.
 
 Nothing is segmented here. A fact has the ``claim_id`` of the published number; `counts` knows
 which of them are facts of the Choi set, which of the arXiv set, and which are settings of ours.
@@ -92,7 +92,7 @@ def counts(subset: str) -> dict[str, float]:
     Raises
     ------
     DataError
-        If the data can't be had.
+        If the data are not available.
     ValueError
         If there is no such part.
 

@@ -1,4 +1,4 @@
-"""What the scores of an experiment or of a compared system were judged on."""
+"""The units, documents and windows on which scores were judged."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The join of measured with published numbers: one table, every row with its verdict.
 
 The rules are those of `textseg.reproduction.verdicts`; the reasons are prose in
-``book/notes.yml``, keyed by ``claim_id``. Where a measured number parts from the published one
-without a reason, joining fails.
+``book/notes.yml``, keyed by ``claim_id``. Where a measured number differs from the published
+one without a reason, joining fails.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def reproduction(rows: pd.DataFrame, *, notes: Mapping[str, str]) -> pd.DataFram
         exactly one row of each claim, ``measured`` and, where they apply, ``ci_low, ci_high,
         n_documents, unit, objective, splitter, k_rule, seed``. ``outcome`` (true, false, missing)
         is what the test of a ``statement`` found. ``vectors`` and ``dataset`` begin with a name,
-        such as ``glove-6b-50d`` and ``choi/3-11``; what follows a blank is dimension and checksum.
+        such as ``glove-6b-50d`` and ``choi/3-11``; after a space follow dimension and checksum.
     notes : mapping of str to str
         Reasons by ``claim_id``, see `read_notes`.
 

@@ -1,4 +1,4 @@
-"""What the paper printed: every number of its tables and text, and every statement to be tested.
+"""The published numbers of the paper's tables and text, and its statements to be tested.
 
 Two committed files are the only place where a published number or statement is typed:
 

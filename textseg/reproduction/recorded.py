@@ -1,8 +1,8 @@
 """Recorded results: committed rows that a default build can't compute, each with its provenance.
 
-``python -m textseg.reproduction.recorded`` (or ``make record``) measures them again where the data
-are at hand, and writes ``results/recorded/``; named, only some. A page shows them as recorded,
-never as its own.
+``python -m textseg.reproduction.recorded`` (or ``make record``) measures them again where the
+data are available, and writes ``results/recorded/``; given names, only those. A page labels such
+rows as recorded.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def read(name: str) -> pd.DataFrame:
     """
     path = _path(name)
     if not path.is_file():
-        raise FileNotFoundError(f"{path} is not there: `make record` writes it from the data")
+        raise FileNotFoundError(f"{path} does not exist; `make record` writes it from the data")
     return pd.read_csv(path, dtype={"commit": str})  # 80e664476665 would be a number
 
 
@@ -114,7 +114,7 @@ def main(names: Sequence[str] = ()) -> None:
     """
     for name in names:
         if name not in RECORDERS:
-            raise ValueError(f"{name!r} is not recorded: name some of {', '.join(RECORDERS)}")
+            raise ValueError(f"unknown recording {name!r}; choose from {', '.join(RECORDERS)}")
     for name in names or RECORDERS:
         print(f"{name}: {resolve_name(RECORDERS[name])()}", flush=True)
 

@@ -17,7 +17,7 @@ SHARED = {"choi": choi.sources, "brown-heldout": brown_heldout.sources}
 
 
 class Footing(NamedTuple):
-    """What a score was judged on.
+    """The documents, units and window on which a score was judged.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class Footing(NamedTuple):
 
 
 class Unlike(ValueError):
-    """Two scores that were not judged on the same footing, and no claim says that this is meant."""
+    """Two scores that were judged on different footings, without a claim that is about this."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +106,9 @@ class Scores:
     def comparable(self, other: Scores, across: Collection[str] = ()) -> None:
         """Raise `Unlike` if the two were judged on different footings, but for `across`."""
         if strange := set(across) - set(Footing._fields):
-            raise ValueError(f"{strange.pop()!r} is none of {', '.join(Footing._fields)}")
+            raise ValueError(
+                f"unknown footing {strange.pop()!r}; choose from {', '.join(Footing._fields)}"
+            )
         differing = [name for name in self.footing.unlike(other.footing) if name not in across]
         if differing:
             pairs = (

@@ -21,11 +21,11 @@ from textseg.reproduction.tables import experiment_of
 from textseg.run import documents
 from textseg.vectors import brown_ppmi
 
-#: Systems that look at no text: the floor, not competitors.
+#: Systems that don't look at the text: baselines, not competitors.
 TRIVIAL = ("none", "every", "even", "random")
 #: The fields of an experiment that decide which units are left to be segmented and judged.
 PREPARATION = ("unit", "stop_match", "stem_use", "cut", "cut_rule", "k_rule")
-#: What the paper calls systems that have another name here.
+#: The paper's names of systems that have another name here.
 CALLED = {"TT": "TextTiling", "R12": "TopicTiling"}
 #: Our own methods: the cell of the paper's tables, or of our runs beside them, that each is.
 OURS = {
@@ -54,14 +54,14 @@ def called(name: str) -> str:
     """
     name = CALLED.get(name, name)
     if name not in BASELINES:
-        raise NotHere(f"there is no {name} among our systems: {', '.join(BASELINES)}")
+        raise NotHere(f"no system is called {name}; choose from {', '.join(BASELINES)}")
     return name
 
 
 def compared(
     name: str, subset: str, limit: int | None = None, *, k_known: bool = True, dataset: str = "choi"
 ) -> pd.DataFrame:
-    """Return a system's rows, one per raw document; it has learned from none of their texts.
+    """Return a system's rows, one per raw document; it was trained on none of their texts.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def compared(
     subset : str
     limit : int, optional
     k_known : bool
-        Whether it is told the number of segments, if it asks.
+        Whether it is given the number of segments, if it uses it.
     dataset : str
 
     Raises
@@ -121,7 +121,7 @@ def experiment(name: str, subset: str, **overrides: Any) -> Experiment:
 
 
 def untrained() -> list[str]:
-    """Return the compared systems that have learned from no text, without the trivial ones."""
+    """Return the compared systems that are not trained, without the trivial ones."""
     return [
         name
         for name, system in BASELINES.items()

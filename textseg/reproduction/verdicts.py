@@ -1,10 +1,10 @@
-"""Verdicts: what the comparison of a measured with a published number is allowed to say.
+"""Verdicts: the rules for comparing a measured with a published number.
 
 Rules, by the ``kind`` of a published number (see `textseg.reproduction.published`):
 
 * counts and settings are equal or not, at the precision printed;
 * levels (``own``, ``level``) are judged by distance, where the method is deterministic, the data
-  are the same and the vectors are at hand; a level that depends on vectors we don't have is not;
+  are the same and the vectors are available; other levels are not judged;
 * differences are judged by their sign, with a bootstrap interval: over the sources that documents
   share, where they do;
 * statements by the test beside them; what they say of a level, or of a rank among systems, is not
@@ -35,7 +35,7 @@ STATUSES = {
     "not testable with these vectors": "a level, or a rank among systems, that depends on vectors "
     "we don't have",
     "not testable here": "a note says why",
-    "cited": "quoted by the paper from somebody else, shown and never judged",
+    "cited": "quoted by the paper from others; shown, not judged",
     "not measured": "no row in this build",
 }
 REPRODUCED, CLOSE = 0.1, 0.5  # points

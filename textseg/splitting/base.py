@@ -1,4 +1,4 @@
-"""What all splitters share: their result, the rule for ties, the limits on lengths."""
+"""Shared by all splitters: the result, the rule for ties, the limits on lengths."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PART = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class SplitResult:
-    """A segmentation and what its strategy knows about it.
+    """A segmentation with the details of how it was found.
 
     Attributes
     ----------
@@ -35,13 +35,14 @@ class SplitResult:
     near_ties : int
         Decisions in which other candidates tied with the one chosen.
     sweeps : int or None
-        Sweeps over all boundaries made by an iterative strategy, the last, idle one included.
+        Sweeps over all boundaries made by an iterative strategy, including the last, in which
+        nothing moved.
     converged : bool or None
         Whether an iterative strategy reached a fixed point; None for the others.
     collisions : int
-        Boundaries that fell together in simultaneous moves, over all sweeps.
+        Boundaries that moved to the same place in simultaneous moves, over all sweeps.
     cycle : int
-        After how many sweeps an iterative strategy is where it was before; 0 if it never is.
+        Length of the cycle, in sweeps, that an iterative strategy ran into; 0 if there was none.
     """
 
     segmentation: Segmentation
@@ -119,7 +120,7 @@ def whole(name: str, value: Any) -> int:
     Raises
     ------
     TypeError
-        If it is of another type; True and False are no numbers here.
+        If it is of another type; True and False are not numbers here.
     """
     try:
         if isinstance(value, bool | np.bool_):

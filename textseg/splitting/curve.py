@@ -1,7 +1,7 @@
 r"""The whole curve: the best score for every number of segments, and what each further one gains.
 
-A person who sees the curve can choose the number of segments; a penalty and the elbow are two
-rules that choose on it.
+A reader of the curve can choose the number of segments; a penalty and the elbow are two rules that
+choose automatically.
 """
 
 from __future__ import annotations

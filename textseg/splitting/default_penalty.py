@@ -12,9 +12,9 @@ from math import log, sqrt
 from textseg.objectives import AdditiveObjective, ContentVector, Objective, Sum
 from textseg.splitting.base import extremes
 
-#: The least factor, that of content vectors for 25 units. A smaller one would make it worth
-#: cutting almost everywhere, since an average cut has to gain something: a short text has to be
-#: able to stay whole.
+#: The smallest factor, that of content vectors for 25 units. With a smaller one almost every cut
+#: would pay, since even an average cut gains something; a short text must be able to stay in one
+#: piece.
 LEAST_FACTOR = 1.0
 
 
@@ -44,12 +44,12 @@ def default_penalty(objective: AdditiveObjective) -> float:
 
 @singledispatch
 def factor(objective: Objective) -> float:
-    """Return how many times as much as an average cut one has to gain to be made: as in BIC."""
+    """Return the penalty per segment, in units of the mean gain of a cut: as in BIC."""
     return 0.4 * log(objective.n_units)
 
 
 @factor.register
 def _(objective: ContentVector) -> float:
-    # A segment of n units without anything in common has a sum like the end of a random walk, of
-    # a length in proportion to √n; so has what is gained by cutting it.
+    # The sum over n unrelated units is like the end of a random walk, whose length is
+    # proportional to √n; so is the gain of cutting such a segment.
     return 0.2 * sqrt(objective.n_units)

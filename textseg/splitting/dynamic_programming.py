@@ -45,7 +45,7 @@ def dynamic_programming(
     min_length, max_length : int, optional
         Hard limits on segment lengths.
     tie : {"left", "right"}
-        Which of several equally good places for the last boundary of a prefix is taken.
+        Which of several equally good last boundaries of a prefix is taken.
     jobs : int
         Threads to use where the objective has a compiled kernel; worth it from some thousand
         units. The result does not depend on it.

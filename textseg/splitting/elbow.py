@@ -36,7 +36,7 @@ def elbow(
     objective : Objective
         An additive one.
     n_segments : None
-        Only there so that the function can be called like a splitter.
+        Not used; present so that the function can be called like a splitter.
     max_segments : int, optional
         The largest K considered; by default half the number of units. Time and memory are in
         proportion to it.

@@ -28,14 +28,14 @@ def merge_and_split(
 ) -> SplitResult:
     r"""Refine one boundary at a time, then exchange boundaries as long as that helps.
 
-    Where refinement has settled, no boundary can do better between its neighbours. It may still do
-    better elsewhere: two segments are merged, another is split, by the pair that raises the score
-    most,
+    When refinement has converged, no boundary has a better place between its neighbours, but it may
+    have one elsewhere: two segments are merged and another is split, by the pair of changes that
+    raises the score most,
 
     .. math:: \max_{k,\, l}\; [\![ S(s - \{s_k\} \cup \{l\}) ]\!], \qquad
               l \notin (s_{k-1}, s_{k+1})
 
-    and refinement goes on from there. It ends when no pair raises the score. Like refinement it
+    and refinement continues from there. It ends when no pair raises the score. Like refinement it
     scores in the order of N segments a sweep, where exact splitting scores :math:`N^2`.
 
     Parameters

@@ -24,7 +24,7 @@ def greedy(
               s^{t+1} = s^t \cup \Bigl\{ \operatorname*{arg\,max}_{i \in [1,N)}
               [\![ S(s^t \cup \{i\}) ]\!] \Bigr\}
 
-    What a cut at i changes is :math:`\sigma(a,i) + \sigma(i,b) - \sigma(a,b)` for the segment
+    A cut at i changes the total by :math:`\sigma(a,i) + \sigma(i,b) - \sigma(a,b)` for the segment
     (a, b) around it; only the two new segments need scoring after each cut.
 
     Parameters

@@ -42,7 +42,7 @@ def penalised(
     ----------
     objective : AdditiveObjective
     n_segments : None
-        Only there so that the function can be called like a splitter.
+        Not used; present so that the function can be called like a splitter.
     penalty : float, optional
         γ, at least 0, in the units of the score; by default `default_penalty`.
     min_length, max_length : int, optional

@@ -1,4 +1,4 @@
-"""How far a search in compiled code is, for whoever waits for it."""
+"""Progress of a search in compiled code."""
 
 from __future__ import annotations
 

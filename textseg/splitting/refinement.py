@@ -11,7 +11,7 @@ from textseg.segmentation import Segmentation
 from textseg.splitting.base import Limits, SplitResult, check_tie, choose, tolerance, whole
 from textseg.splitting.greedy import greedy
 
-#: How the boundaries move in a sweep, see `refined`.
+#: Ways of moving the boundaries in a sweep, see `refined`.
 MOVES = ("simultaneous", "one_at_a_time")
 
 
@@ -33,9 +33,9 @@ def refined(
               [\![ S(s^t - \{s^t_k\} \cup \{l\}) ]\!]
 
     The paper's formula moves all boundaries *simultaneously*, each between the old places of its
-    neighbours. Two boundaries can then fall together, which leaves fewer segments; the score can
-    get worse, and the sweeps can run in a circle. Moving them *one at a time*, each with its
-    left neighbour already moved, never lowers the score and always settles.
+    neighbours. Two boundaries can then move to the same place, which leaves fewer segments; the
+    score can get worse, and the sweeps can cycle. Moving them *one at a time*, each with its left
+    neighbour already moved, never lowers the score and always converges.
 
     Parameters
     ----------
@@ -55,13 +55,13 @@ def refined(
     last_cut : bool
         As for `greedy`, which makes the start.
     start : Segmentation, optional
-        Where to start instead.
+        Start from this segmentation instead.
 
     Returns
     -------
     SplitResult
-        With `sweeps`, `converged`, `collisions` and `cycle`. Sweeps that run in a circle are not
-        made again and again: the result is the one they have after `max_sweeps`.
+        With `sweeps`, `converged`, `collisions` and `cycle`. A cycle is not repeated: the
+        result is the one that it has after `max_sweeps`.
 
     Raises
     ------
@@ -94,7 +94,7 @@ def _relaxed(
     objective: Objective, start: Segmentation, limits: Limits, tie: str, simultaneous: bool,
     most: int,
 ) -> SplitResult:  # fmt: skip
-    """Sweep until nothing moves or the sweeps run in a circle, at most so many times."""
+    """Sweep until nothing moves or the sweeps cycle, at most `max_sweeps` times."""
     history, sweeps, collisions, near_ties, converged, cycle = [[0, *start.ends]], 0, 0, 0, False, 0
     slack = tolerance(objective)
     while not converged and not cycle and sweeps < most:

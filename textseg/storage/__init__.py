@@ -1,1 +1,1 @@
-"""What is kept on disk: whole files, the cache, verified downloads."""
+"""Files on disk: atomic writes, the cache, verified downloads."""

@@ -1,8 +1,8 @@
-"""What a result depends on among the package's own files: the modules its code can reach.
+"""The files of the package that a result depends on: the modules that its code can reach.
 
-Rows and executed notebooks are named by it, so that a changed help text or colour of a plot makes
-nothing again, and a changed objective makes again whatever can use it. Two rules keep it on the
-safe side, never stale before fast:
+Rows and executed notebooks are named by their digest, so that a changed help text or colour of a
+plot recomputes nothing, and a changed objective recomputes everything that can use it. Two rules
+make sure that nothing is ever stale:
 
 * every ``import`` counts, also one inside a function that is seldom called;
 * a module that imports by name (``import_module``, ``resolve_name``) depends on its whole folder.
@@ -104,7 +104,7 @@ def _files_of(module: str) -> list[str]:
 
 @cache
 def _data_beside(folder: Path) -> tuple[Path, ...]:
-    """List what is no code in a folder of the package: tables that its modules read."""
+    """List the files in a folder of the package that are not code: tables that its modules read."""
     return tuple(
         f
         for f in sorted(folder.iterdir())

@@ -1,4 +1,4 @@
-"""Downloads that are whole and right, or not there: temporary file, SHA-256, rename; resumed."""
+"""Atomic, verified downloads: temporary file, SHA-256, rename; interrupted ones are resumed."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ def fetch(name: str, url: str, sha256: str | None = None) -> Path:
             if isinstance(error, OSError) and error.errno in FULL:
                 raise
         checksum = f" (SHA-256 {sha256})" if sha256 else ""
-        there = "; the file there now is another one" if (folder / name).exists() else ""
+        there = "; the file there now is a different one" if (folder / name).exists() else ""
         raise FetchError(
-            f"{name} could not be had from {url}: {_reason(error)}. Try again online, or download "
-            f"it by hand to {folder / name}{checksum}{there}"
+            f"could not download {name} from {url}: {_reason(error)}. Try again online, or "
+            f"download it by hand to {folder / name}{checksum}{there}"
         ) from error
 
 
@@ -79,7 +79,7 @@ def _download(url: str, output: str, pooch: Any, *, part: Path) -> None:
     with got as answer:
         if answer.status_code == requests.codes.requested_range_not_satisfiable:
             part.unlink()  # It is complete, or of another file: begin again.
-            raise ValueError(f"the server has no more than the {have} bytes that are here")
+            raise ValueError(f"the server has only the {have} bytes that were downloaded before")
         answer.raise_for_status()
         if "html" in answer.headers.get("Content-Type", ""):
             raise ValueError("the server answered with a web page instead of the file")

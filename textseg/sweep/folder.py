@@ -1,17 +1,17 @@
-"""The folder of a sweep: what is planned, what has finished, and the tables of it.
+"""The folder of a sweep: its plan, the finished runs, and the tables.
 
 ::
 
     plans/<sweep>.json    the runs that a sweep consists of, of all commands that have run it
-    runs/<digest>.json    what became of a run; written last, so that what has one is whole
+    runs/<digest>.json    the record of a run, written last: a run that has one is complete
     runs/<digest>.ipynb   its executed notebook
     manifest.csv          a row for each run of each sweep
     metrics.csv           a row for each run and number it glued
 
-A run that two sweeps share is executed once. The tables are those of all runs: a command adds to
-the plan of its sweep, and takes away only what it replaces, the same parameters of the same
-notebook (or of one that is gone) as they were before something they depend on has changed. What is
-damaged is set aside under another name, said, and made again.
+A run that two sweeps share is executed once. The tables cover all runs: a command adds to the plan
+of its sweep, and removes only the rows that it replaces: the same parameters of the same notebook
+(or of one that no longer exists) from before something they depend on changed. Damaged files are
+renamed, reported, and made again.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Folder:
         sweep : str
         runs : iterable of Run
         only : bool
-            Whether the sweep consists of these alone from now on; the others' files stay.
+            Whether the sweep consists of these alone from now on; files of other runs are kept.
         """
         path, added = self.path / "plans" / f"{sweep}.json", list(runs)
         with self.locks.held(_TABLES):  # else of two commands at once one would lose its runs
@@ -83,7 +83,7 @@ class Folder:
         return whole
 
     def finish(self, record: dict[str, Any], notebook: str | None) -> None:
-        """Keep what became of a run."""
+        """Save the record of a run."""
         if notebook is not None:
             files.write(self.path / "runs" / f"{record['run']}.ipynb", notebook)
             record = record | {"notebook_sha256": hashlib.sha256(notebook.encode()).hexdigest()}
@@ -91,7 +91,7 @@ class Folder:
         files.write(self.path / "runs" / f"{record['run']}.json", record_text)
 
     def record(self, run: Run) -> dict[str, Any]:
-        """Return what became of a run, its `status` ``waiting`` if nothing did yet."""
+        """Return the record of a run; its `status` is ``waiting`` if it has not been run."""
         path = self.path / "runs" / f"{run.digest}.json"
         try:
             record = json.loads(path.read_text("utf-8"))
@@ -128,7 +128,7 @@ class Folder:
         return pd.DataFrame(counted).T.reindex(columns=columns).fillna(0).astype(int)
 
     def collect(self) -> tuple[pd.DataFrame, pd.DataFrame]:
-        """Make the two tables of what is there, and write them.
+        """Make the two tables of the runs in this folder, and write them.
 
         Returns
         -------
@@ -164,7 +164,7 @@ class Folder:
         try:
             return [Run(**run) for run in json.loads(path.read_text("utf-8"))]
         except (TypeError, ValueError):
-            _set_aside(path, "the plan of a sweep", "sweep again to list its runs")
+            _set_aside(path, "the plan of a sweep", "run the sweep again to list its runs")
             return None
 
 
@@ -184,9 +184,11 @@ def _plain(run: Run) -> str:
     return json.dumps(run.parameters, sort_keys=True)
 
 
-def _set_aside(path: Path, what: str, way_out: str = "it is made again by the next sweep") -> None:
+def _set_aside(path: Path, what: str, way_out: str = "the next sweep makes it again") -> None:
     aside = path.with_name(f"{path.name}.damaged")
-    warnings.warn(f"{path}, {what}, is damaged: set aside as {aside.name}; {way_out}", stacklevel=3)
+    warnings.warn(
+        f"{path}, {what}, is damaged and was renamed to {aside.name}; {way_out}", stacklevel=3
+    )
     with suppress(OSError):  # gone, or not ours to rename: it counts as missing either way
         path.replace(aside)
 

@@ -40,7 +40,7 @@ def read(path: str | os.PathLike[str], names: Sequence[str] = ()) -> dict[str, S
         name: _sweep(f"{path}", name, base, parts) for name, parts in content["sweeps"].items()
     }
     if not sweeps:
-        raise ValueError(f"{path}: there is no sweep in it")
+        raise ValueError(f"{path}: it contains no sweep")
     for name in names:
         if name not in sweeps:
             raise ValueError(f"{path} has no sweep {name!r}; {did_you_mean(name, sweeps)}")
@@ -50,7 +50,9 @@ def read(path: str | os.PathLike[str], names: Sequence[str] = ()) -> dict[str, S
 def _sweep(file: str, name: object, base: Point, parts: object) -> Sweep:
     place = f"{file}: sweep {name!r}"
     if not isinstance(name, str) or not name.replace("-", "").replace("_", "").isalnum():
-        raise ValueError(f"{place}: a name is of letters, digits, - and _, because files bear it")
+        raise ValueError(
+            f"{place}: names may contain only letters, digits, - and _ (they become file names)"
+        )
     given = _mapping(parts, place)
     _check_keys(given, _PARTS, place)
     grid, zipped = (

@@ -1,4 +1,4 @@
-"""Parameters that are varied in vain, and what stands for something else than it seems."""
+"""Parameters that are varied without effect, and settings that mean something unexpected."""
 
 from __future__ import annotations
 

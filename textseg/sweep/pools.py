@@ -1,4 +1,4 @@
-"""Where tasks run: processes on this machine, or the workers of a Dask scheduler."""
+"""Pools that run tasks: processes on this machine, or the workers of a Dask scheduler."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def cores() -> int:
 
 
 class Pool(Protocol):
-    """Takes tasks; its `room` is how many it wants to have at once."""
+    """Executes tasks; `room` is the number of tasks that it takes at once."""
 
     @property
     def room(self) -> int: ...  # noqa: D102
@@ -49,7 +49,7 @@ def open_pool(scheduler: str | None, jobs: int) -> Pool:
 
 
 def completed(pool: Pool, call: Callable, tasks: Iterator) -> Iterator[tuple[Any, Future]]:
-    """Have tasks done, taking each only when there is room for it; yield them as they finish.
+    """Execute tasks, taking each only when there is room for it; yield them as they finish.
 
     Raises
     ------
@@ -76,7 +76,7 @@ class LocalPool:
     Parameters
     ----------
     jobs : int
-        How many.
+        Number of processes.
     """
 
     def __init__(self, jobs: int) -> None:
@@ -207,7 +207,7 @@ def _ask(address: str) -> None:
 
 
 def _lost(pool: Pool) -> OSError:
-    return OSError(f"{pool} is lost; what has finished is kept, and the same command resumes")
+    return OSError(f"{pool} is lost; finished runs are saved, and the same command resumes")
 
 
 def _follow_parent() -> None:

@@ -1,4 +1,4 @@
-"""Execute what is missing of a plan, keep each result at once, and leave others' runs to them."""
+"""Execute the missing runs of a plan; save each at once; skip runs that other processes claim."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def execute(
 
 
 class _Work:
-    """What is left to do, and how it is shared with other processes in the same folder."""
+    """The remaining runs, shared with other processes in the same folder."""
 
     def __init__(
         self,

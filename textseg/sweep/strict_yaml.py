@@ -1,7 +1,7 @@
 """YAML without its traps: whatever YAML 1.1 reads otherwise than it looks is an error.
 
-``no`` is a boolean to it, ``1e-3`` is text, ``12:30`` is 750 and ``010`` is 8; a key that stands
-there twice counts once. A file that holds any of these is refused, with the line and the way out.
+``no`` is a boolean to it, ``1e-3`` is text, ``12:30`` is 750 and ``010`` is 8; a
+duplicate key counts once. A file that holds any of these is refused, with the line and the way out.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ def load(path: str | os.PathLike[str]) -> Any:
     Raises
     ------
     ValueError
-        If it is no YAML, holds a value that YAML 1.1 reads otherwise than it looks, or has a key
-        twice.
+        If it is not YAML, holds a value that YAML 1.1 reads otherwise than it looks, or has a
+        duplicate key.
     """
     try:
         text = Path(path).read_text(encoding="utf-8")
@@ -63,7 +63,7 @@ class _Loader(yaml.SafeLoader):
         for i, (key, _) in enumerate(node.value):
             if key.value in keys[:i]:
                 raise yaml.MarkedYAMLError(
-                    problem=f"{key.value!r} is there twice", problem_mark=key.start_mark
+                    problem=f"duplicate key {key.value!r}", problem_mark=key.start_mark
                 )
         return super().construct_mapping(node, deep)
 

@@ -1,4 +1,4 @@
-"""One run, as it is sent to a worker and comes back: nothing but values, no shared file."""
+"""One run, as it is sent to a worker and back: values only, no shared files."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Task:
     timeout : float or None
         Seconds after which its kernel is killed.
     identity : dict of str to str
-        What a worker elsewhere must have as well: `package`, `data` and `vectors`.
+        Checksums that a remote worker must match: `package`, `data` and `vectors`.
     given : list of str, optional
-        Which of the parameters are other than the notebook has them itself; all if not told.
+        Names of the parameters that differ from the notebook's defaults; all if None.
     """
 
     digest: str
@@ -41,13 +41,13 @@ class Task:
 
 
 def perform(task: Task) -> tuple[dict[str, Any], str | None]:
-    """Execute a task; return the record of what became of it, and the executed notebook."""
+    """Execute a task; return its record and the executed notebook."""
     import nbformat
 
     from textseg.notebooks.kernel import Execution, execute
 
     if other := _differences(task):
-        done = Execution(None, 0.0, 0.0, f"the worker has another {' and '.join(other)}")
+        done = Execution(None, 0.0, 0.0, f"different on the worker: {', '.join(other)}")
     else:
         notebook = nbformat.reads(task.notebook, 4)
         names = task.parameters if task.given is None else task.given
@@ -68,7 +68,7 @@ def perform(task: Task) -> tuple[dict[str, Any], str | None]:
 
 
 def died(task: Task, error: BaseException) -> dict[str, Any]:
-    """Return the record of a task that its worker died with, or couldn't do."""
+    """Return the record of a task whose worker died or failed."""
     kind = type(error).__name__
     died_of = kind if kind in ("BrokenProcessPool", "KilledWorker") else ""
     return {
@@ -81,7 +81,7 @@ def died(task: Task, error: BaseException) -> dict[str, Any]:
 
 
 def first_line(error: BaseException) -> str:
-    """Return what an error is called, and the first line of what it says.
+    """Return the type of an error and the first line of its message.
 
     >>> first_line(ValueError("no language")), first_line(KeyError())
     ('ValueError: no language', 'KeyError')
@@ -122,7 +122,7 @@ def _number(text: str) -> float | None:
 
 
 def _differences(task: Task) -> list[str]:
-    """Name what this worker has otherwise than the one who asks."""
+    """Name the checksums that differ on this worker."""
     if not task.identity:
         return []
     from textseg.storage.code_digest import code_digest

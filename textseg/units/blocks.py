@@ -1,4 +1,4 @@
-r"""What no sentence crosses: paragraphs, lines that are meant, and blocks that stay whole.
+r"""Blocks that no sentence crosses: paragraphs, intended lines, and blocks that stay whole.
 
 A paragraph ends at an empty line, a form feed, U+2029, or two of any other line ends. A single line
 end is meant, rather than made by wrapping, before an item of a list, and after a line on which the

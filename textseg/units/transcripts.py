@@ -1,4 +1,4 @@
-"""Transcripts: who spoke when is no part of the words; it comes back with the segments.
+"""Transcripts: times and speakers are not part of the words, and are reported with the segments.
 
 A transcript is recognised by its form: subtitles (`textseg.units.subtitles`) or turns that name
 speakers or times (`textseg.units.turns`). Each caption or turn is a unit.

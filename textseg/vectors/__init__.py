@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
 
+from textseg.errors import did_you_mean
 from textseg.vectors import (
     brown_ppmi,
     downloads,
@@ -43,7 +44,7 @@ def load_vectors(name: str) -> WordVectors:
     Raises
     ------
     ValueError
-        If it is neither a known name nor a file, or the file is not as it should be.
+        If it is neither a known name nor a file, or the file is damaged or malformed.
     """
     if name in VECTORS:
         return _opened(name)
@@ -54,10 +55,9 @@ def load_vectors(name: str) -> WordVectors:
     if before := files.converted_from(name):
         return before
     raise ValueError(
-        f"unknown vectors {name!r}: there is no such file, and no such name; give one of "
-        f"{', '.join(VECTORS)}, 'ppmi-crossfit' or 'ppmi' for vectors trained on the documents "
-        "themselves, or the path of a file (text, word2vec or fastText, also in an archive, or a "
-        "NumPy matrix, NAME.npy, with its vocabulary, NAME.txt, beside it)"
+        f"unknown vectors {name!r}: neither a file nor a known name; "
+        f"{did_you_mean(name, (*VECTORS, 'ppmi', 'ppmi-crossfit'))} (or give the path of a file: "
+        "text, word2vec or fastText, also in an archive, or NAME.npy with its words in NAME.txt)"
     )
 
 

@@ -88,7 +88,7 @@ def opened(path: Path, member: str = "") -> Iterator[tuple[BinaryIO, str, int | 
                 member = _choose(path, sizes, member)
                 stream = tar.extractfile(members[names[member]])
             elif member:
-                raise ValueError(f"{path} is no archive, so it has no member {member!r}")
+                raise ValueError(f"{path} is not an archive, so it has no member {member!r}")
             elif unpack:
                 sizes, stream = {}, stack.enter_context(unpack(file))
             else:

@@ -1,8 +1,8 @@
-"""Vectors trained on Brown: on all of it, on what Choi's documents have nothing of, on the rest.
+"""Vectors trained on Brown: on the whole corpus, on the genres Choi did not use, on those he did.
 
-The first two differ in nothing else, so what the one gains over the other on the Choi set is what
-it has learned from the very sentences of the test (section 4.2.4 calls such a gain weak). No
-boundary is shown to either. The third is for documents made of what Choi left alone.
+The first two differ in nothing else, so the gain of one over the other on the Choi set comes from
+training on the test sentences themselves (section 4.2.4 calls such a gain weak). Neither sees any
+boundary. The third is for documents made from the genres that Choi did not use.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NAMES: dict[Genres, str] = {
 
 
 def load(genres: Genres) -> WordVectors:
-    """Train on the files of some genres, or open what was trained before."""
+    """Train on the files of some genres, or open the vectors trained before."""
     from textseg.datasets import brown
 
     def texts() -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""Whether a converted set of word vectors is as it was written: quickly, or to the last byte."""
+"""Checks that a converted set of word vectors is undamaged: quickly, or to the last byte."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def open_or_make(
             shutil.rmtree(folders.set_aside(folder), ignore_errors=True)
         except DamagedError as damage:
             aside = folders.set_aside(folder)
-            warnings.warn(f"{damage}; it is set aside as {aside} and made again", stacklevel=3)
+            warnings.warn(f"{damage}; renamed to {aside}, and converted again", stacklevel=3)
     make()
     return open_converted(folder)
 
@@ -149,7 +149,7 @@ def _write(folder: Path, name: str, blocks: Iterable[Block]) -> dict[str, Any]:
             lengths += np.array([len(word) for word in words]).tobytes()
             found.update(n_words=len(words), **_oddities([decode(word) for word in words]))
         if not found["n_words"]:
-            raise ValueError(f"{name}: there is not a single word in it")
+            raise ValueError(f"{name}: the file contains no words")
         _write_header(matrix, found["n_words"], found["dim"])
     index = np.frombuffer(word_hashes, dtype="<u8"), np.frombuffer(lengths, dtype=np.int64)
     return {**found, "repeated": write_index(folder, *index), "checksum": checksum(folder)}

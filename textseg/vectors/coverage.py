@@ -1,4 +1,4 @@
-"""How much of the text the word vectors know: an unknown word counts for nothing in a unit."""
+"""Coverage: the share of a text that the word vectors contain. Unknown words are ignored."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def warn_if_low(documents: Iterable[Known], vectors: str, what: str) -> None:
     words = ", ".join(repr(word) for word, _ in found.unknown.most_common(5))
     warnings.warn(
         f"the vectors {vectors!r} know only {found.tokens:.0%} of the tokens of {what}, not "
-        f"{words}, …; choose vectors of its language and casing, or train some on texts "
-        "like it: `textseg train FOLDER`, or vectors='ppmi-crossfit' for a data set",
+        f"{words}, …; choose vectors of its language and casing, or train vectors on similar "
+        "texts: `textseg train FOLDER` (for a data set: vectors='ppmi-crossfit')",
         stacklevel=3,
     )

@@ -17,14 +17,14 @@ class BadLine(Exception):
 
 
 def read(text: bytes, dim: int) -> tuple[list[bytes], np.ndarray]:
-    r"""Read lines of a word and `dim` numbers, with one blank before each number.
+    r"""Read lines of a word and `dim` numbers, with one space before each number.
 
-    What stands before the last `dim` numbers is the word, blanks included.
+    Everything before the last `dim` numbers is the word, spaces included.
 
     Parameters
     ----------
     text : bytes
-        Whole lines; blanks and carriage returns at their ends count for nothing.
+        Whole lines; spaces and carriage returns at their ends are ignored.
     dim : int
 
     Returns

@@ -2,7 +2,7 @@
 
 Loaded on first use, never by ``import textseg``; `textseg.vectors.decimal` does the same in Python.
 
-Lines are read from the right, so that blanks in a word do no harm. A number of at most 2⁵³ without
+Lines are read from the right, so that words may contain spaces. A number of at most 2⁵³ without
 its point, times or over a power of ten up to 10²², is one correctly rounded operation on two exact
 doubles (Clinger 1990); the rare others are left to Python's own reading.
 """
@@ -74,7 +74,8 @@ def read_lines(text, dim, values, word_ends, left_over):
 def _read_number(text, start, last):
     """Read the number that ends at a place.
 
-    Return the place before it, its value, and 1 if that is exact, 0 if not, -1 if it is no number.
+    Return the place before it, its value, and 1 if that is exact, 0 if not, -1 if there is no
+    number.
     """
     p, number, digits, exact = _read_digits(text, start, last, np.uint64(0), 0, True)
     power = np.int64(0)

@@ -37,7 +37,7 @@ def load(path: str | Path) -> WordVectors:
     FileNotFoundError
         If there is no such file.
     ValueError
-        If it is damaged, cut off, of another format, or not right in itself; see the formats.
+        If it is damaged, cut off, malformed or of another format; see the formats.
     """
     file, member = split_member(path)
     folder = _folder(file, member)

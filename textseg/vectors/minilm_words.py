@@ -4,9 +4,9 @@ A word on its own is a short sentence to the encoder. The vectors of all words s
 which is subtracted: the mean over the vocabulary, the whole words among the encoder's pieces. Any
 other word is encoded when it is first met. Embeddings are kept as those of sentences are.
 
-In ``minilm-wordllama-640d`` they stand next to WordLlama's vectors, centred on the same words. Both
-are divided by their mean city-block length, so that each has the same say in the score of a
-content vector.
+In ``minilm-wordllama-640d`` they are concatenated with WordLlama's vectors, centred on the same
+words. Both are divided by their mean city-block length, so that they have equal weight in the
+score of a content vector.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def load(path: str | Path) -> WordVectors:
     FileNotFoundError
         If one of the two files is missing; the message names it.
     ValueError
-        If it is no matrix, or the numbers of words and rows differ.
+        If it is not a matrix, or the numbers of words and rows differ.
     """
     matrix_file = Path(path).expanduser()
     vocabulary = matrix_file.with_suffix(".txt")
@@ -64,7 +64,7 @@ def _matrix(file: Path) -> np.ndarray:
     try:
         matrix = np.load(file, mmap_mode="r", allow_pickle=False)
     except (ValueError, EOFError, zipfile.BadZipFile) as error:
-        raise ValueError(f"{file} is no matrix of numbers: {error or 'it is empty'}") from None
+        raise ValueError(f"{file} is not a matrix of numbers: {error or 'it is empty'}") from None
     if not isinstance(matrix, np.ndarray) or matrix.dtype.kind not in "fiu":
         kind = f"holds {matrix.dtype}" if isinstance(matrix, np.ndarray) else "is an archive (.npz)"
         raise ValueError(f"{file} {kind}; it must be a matrix of numbers, one row a word")

@@ -17,8 +17,8 @@ class OpenVocabulary(WordVectors):
     Parameters
     ----------
     compose : callable
-        ``compose(words) -> ndarray, shape (n_words, dim)``; a row of zeros for what is no word to
-        it. On words of the vocabulary it agrees with the matrix.
+        ``compose(words) -> ndarray, shape (n_words, dim)``; a row of zeros for anything it
+        can't compose. On words of the vocabulary it agrees with the matrix.
     """
 
     compose: Callable[[list[str]], np.ndarray] = field(kw_only=True, compare=False, repr=False)

@@ -1,4 +1,4 @@
-r"""Word vectors from text at hand: positive pointwise mutual information and its truncated SVD.
+r"""Word vectors from your own texts: positive pointwise mutual information, truncated SVD.
 
 The count-based counterpart of the paper's embeddings (Levy & Goldberg 2014, whom it cites): with
 :math:`n_{wc}` the number of times that w and c stand no more than `window` words apart,

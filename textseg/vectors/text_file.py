@@ -2,11 +2,11 @@
 
 Rules of reading:
 
-* Fields are separated by single blanks (U+0020), nothing else: words may hold no-break blanks.
+* Fields are separated by single spaces (U+0020), nothing else: words may hold no-break spaces.
   In a file whose first two lines have tabs, these separate fields as well.
-* The word is what stands before the last `dim` fields: in GloVe 840B, words hold blanks.
+* Everything before the last `dim` fields is the word: in GloVe 840B, words contain spaces.
 * A last line without a line end may have been cut off. It is refused if it has too few numbers, or
-  if its last number has fewer decimals than all the others, which agree; else that is a warning.
+  if its last number has fewer decimals than all the others, which agree; else there is a warning.
 * A first line of two integers is a header, as word2vec and fastText write: words and dimension.
   Without one, the dimension is what most of the first hundred lines agree on.
 """
@@ -63,7 +63,9 @@ def blocks(file: BinaryIO, where: str) -> Iterator[Block]:
     else:
         n_words, dim = None, dimension(first)
     if not dim:
-        raise ValueError(f"{where} is no text of word vectors: most of its lines end in no numbers")
+        raise ValueError(
+            f"{where} is not a text of word vectors: most of its lines don't end in numbers"
+        )
     n_read, line = 0, 2 if header else 1
     for text in chain([first] if first else [], texts):
         try:
@@ -100,7 +102,7 @@ def dimension(text: bytes) -> int:
 
 
 def _numbers(line: bytes) -> int:
-    """Count the numbers at the end of a line, of which the first field is none."""
+    """Count the numbers at the end of a line, whose first field is the word."""
     fields = line.rstrip(b" \r").split(b" ")
     others = (i for i, f in enumerate(reversed(fields)) if not decimal.NUMBER.fullmatch(f))
     return min(next(others, len(fields)), len(fields) - 1)
@@ -114,14 +116,14 @@ def _refuse_oddities_in(words: list[bytes]) -> None:
 
 
 def _oddity(word: bytes) -> str:
-    """Say what is wrong with the word of a line, "" if nothing is: a word may hold blanks."""
+    """Say what is wrong with the word of a line, "" if nothing is: a word may hold spaces."""
     if b"\r" in word:
         return "there is a carriage return within the line; end lines by \\n"
     if word.startswith(b" ") or word.endswith(b" ") or b"  " in word:
-        return "single blanks must stand between word and numbers"
+        return "word and numbers must be separated by single spaces"
     last = word.rpartition(b" ")[2].strip(b",;:|()[]")
     if b" " in word and b"." in last and decimal.NUMBER.fullmatch(last):
-        return "single blanks, and nothing else, must stand between numbers"
+        return "numbers must be separated by single spaces and nothing else"
     return ""
 
 
@@ -131,7 +133,7 @@ def _reason(line: bytes, dim: int) -> str:
         return f"{_shown(word)} has {len(fields)} numbers, not {dim}; the file may be cut off there"
     for field in fields[-dim:]:
         if not decimal.NUMBER.fullmatch(field):
-            return f"{_shown(field)} is no finite number; single blanks must stand between numbers"
+            return f"{_shown(field)} is not a finite number; separate numbers by single spaces"
         if abs(float(field)) > _LARGEST:
             return f"{_shown(field)} is too large for a number of 32 bits"
     n_numbers = _numbers(line)
@@ -156,7 +158,7 @@ def _whole_lines(file: BinaryIO, where: str) -> Iterator[bytes]:
             rest = rest[cut:]
         elif len(rest) > _LONGEST_LINE:
             raise ValueError(
-                f"{where} is no text of word vectors: no line ends in {len(rest)} bytes"
+                f"{where} is not a text of word vectors: {len(rest)} bytes without a line end"
             )
     if last := rest.rstrip(b"\r\n"):
         if last == rest:
@@ -172,11 +174,12 @@ def _judge_end(line: bytes, where: str) -> None:
         (agreed,) = decimals
         if len(number.partition(b".")[2]) < agreed:
             raise ValueError(
-                f"{where} is cut off: its last number, {_shown(number)}, has not the {agreed} "
-                "decimals of those before; get it again (or end the last line, if it is whole)"
+                f"{where} is cut off: its last number, {_shown(number)}, has fewer than the "
+                f"{agreed} decimals of the preceding numbers; download it again (or add a line "
+                "end, if the line is complete)"
             )
     warnings.warn(
-        f"{where} ends within a line: if its last number, {_shown(number)}, is cut off, get the "
-        "file again; if not, all is well",
+        f"{where} ends without a line end: if its last number, {_shown(number)}, is cut off, "
+        "download the file again; if it is complete, nothing needs to be done",
         stacklevel=2,
     )

@@ -1,9 +1,9 @@
-"""Word vectors trained on the very documents to be segmented: with, or without, the one at hand.
+"""Word vectors trained on the documents to be segmented, with or without the one being segmented.
 
 "ppmi" is trained on all documents of the data set, the one being segmented included; such a
-*transductive* result says what vectors of the right domain could do, and no more. "ppmi-crossfit"
+*transductive* result only says what vectors of the right domain could do. "ppmi-crossfit"
 trains on four fifths of the documents to segment the other fifth: no document is segmented with
-vectors that saw it. No boundary is shown to either.
+vectors that saw it. Neither sees any boundary.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from textseg.vectors.conversion import Block, convert, open_or_make
 #: Number of folds of each kind; a single fold is trained on everything.
 TRAINED = {"ppmi": 1, "ppmi-crossfit": 5}
 SETTINGS = {"window": 10, "dim": 300, "min_count": 5}
-#: Tokens that stand for what could not be read are no words.
+#: Tokens that stand for unreadable characters are not words.
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 

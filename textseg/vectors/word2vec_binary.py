@@ -16,7 +16,7 @@ _PIECE = 1 << 23
 
 
 def recognises(head: bytes) -> bool:
-    """Tell whether a file that begins so has a header, and then something that is no text."""
+    """Tell whether a file that begins so has a header followed by binary data."""
     header = _HEADER.match(head)
     if header is None:
         return False
@@ -27,7 +27,7 @@ def recognises(head: bytes) -> bool:
 
 
 def blocks(file: BinaryIO, where: str) -> Iterator[Block]:
-    """Read words and vectors; a word ends at its first blank.
+    """Read words and vectors; a word ends at its first space.
 
     Raises
     ------
@@ -48,7 +48,7 @@ def blocks(file: BinaryIO, where: str) -> Iterator[Block]:
         rest = rest[used:]
         for number, word in enumerate(words, n_read + 1):
             if not word or b"\n" in word:
-                raise ValueError(f"{where}, word {number} is {word!r}, which is no word")
+                raise ValueError(f"{where}, word {number} is {word!r}, which is not a word")
         if not (finite := np.isfinite(values).all(axis=1)).all():
             number = n_read + int(np.argmin(finite)) + 1
             raise ValueError(f"{where}, word {number}: a number is not finite")

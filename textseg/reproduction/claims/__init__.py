@@ -1,4 +1,4 @@
-"""The paper's statements, each judged by the test that stands beside it in ``book/claims.csv``.
+"""The paper's statements, each judged by the test that ``book/claims.csv`` names.
 
 A test takes a row of `textseg.reproduction.published.claims` and a `Measure`, and returns a
 `Finding`. One file for each thing the statements are about; a new test is one function and
@@ -50,7 +50,7 @@ def judge(claim: Claim, measure: Measure) -> Finding:
     -------
     Finding
         ``"not testable here"`` with the reason where only some of the documents were measured or
-        a system is not at hand, ``"not measured"`` where the data could not be had.
+        a system is not run here, ``"not measured"`` where the data are not available.
 
     Raises
     ------

@@ -36,7 +36,7 @@ N_RANDOM = 1000
 
 
 def cuts_near_borders(claim: Claim, measure: Measure) -> Finding:
-    """Compare the cuts that are no reference boundary with random ones, by distance to a border."""
+    """Compare cuts that are not reference boundaries with random ones, by distance to a border."""
     rows = measure.cell("T5.CVSn.R")
     closer = []
     for document, ends in zip(DATASETS["arxiv"]("all", len(rows)), rows.ends, strict=True):

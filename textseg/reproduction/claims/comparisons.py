@@ -37,7 +37,7 @@ from textseg.reproduction.verdicts import CLOSE
 LARGE, NEAR, WEAK = 5.0, 0.5, 1.0
 #: The vectors of the paper's tables 1 to 4, by the beginning of their label.
 PAPERS_VECTORS = "glove-42b-300d"
-#: What removing stop words is read from: greedy C99 with and without them.
+#: The cells that show the effect of removing stop words: greedy C99 with and without them.
 STOP_WORDS = ("T6.reps.0-F-F-0.pk", "T6.reps.0-T-F-0.pk")
 
 
@@ -115,7 +115,7 @@ def below_cited(claim: Claim, measure: Measure) -> Finding:
 
 def _against_cited(ours: str, cited: str, measure: Measure, **borders: float) -> Finding:
     scores, value = measure.scores(ours), measure.published(cited)
-    note = f"ours less the cited {value:g}, which was not rerun"
+    note = f"ours minus the cited {value:g}, which was not rerun"
     finding = decided(resampled(scores.values - value, scores.sources, note=note), **borders)
     if scores.vectors != "none" and not measure.has_vectors(PAPERS_VECTORS):
         return with_these_vectors(finding, "a rank among systems")

@@ -34,7 +34,7 @@ def exact_slower(claim: Claim, measure: Measure) -> Finding:
 
 @whole
 def exact_cost_on_long_texts(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether exact splitting grows faster than greedy and is far dearer on 2000 words."""
+    """Judge whether exact splitting grows faster than greedy and costs far more on 2000 words."""
     cost = measure.once("long", lambda: _cost_of_lengths(measure))
     exactly, greedy = (np.array(cost[s, claim.reading]) for s in ("exact", "greedy"))
     exponents = [np.polyfit(np.log(LENGTHS), np.log(c), 1)[0] for c in (exactly, greedy)]

@@ -1,4 +1,4 @@
-"""What a test of a statement finds, and how it comes to a verdict."""
+"""The finding of a test of a statement, and the rules from finding to verdict."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def paired(difference: Scores, **about: Any) -> Finding:
 
 
 def resampled(difference: Any, sources: Any = None, **about: Any) -> Finding:
-    """Bootstrap a difference of what is no score, document by document."""
+    """Bootstrap a difference of other quantities than scores, document by document."""
     effect = mean_interval(values=difference)
     finding = Finding("", effect, n=len(difference), **about)
     if sources is None:

@@ -1,4 +1,4 @@
-"""What a test of a statement gets: the scores of whatever a claim names."""
+"""The input of a test of a statement: the scores that the claim names."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Measure:
     overrides : dict
         Fields of `Experiment` set everywhere, such as `vectors` and `limit`.
     missing : dict
-        Subsets whose data could not be had, and why.
+        Subsets whose data are not available, and why.
     """
 
     preset: str = "code"
@@ -104,18 +104,18 @@ class Measure:
         return joined(name, parts)
 
     def of(self, experiment: Experiment) -> Scores:
-        """Return the Pk of an experiment that is no cell."""
+        """Return the Pk of an experiment that is not a cell of a table."""
         return of_cell(Cell("an experiment", experiment), rows=self.rows)
 
     def system(self, name: str, subset: str) -> pd.DataFrame:
-        """Return the rows of a compared system on raw documents, told the number of segments."""
+        """Return the rows of a compared system on raw documents, given the number of segments."""
         limit = self.overrides.get("limit")
         return self.once((name, subset), lambda: compared(name, subset, limit))
 
     def label(self, subset: str = "") -> str:
         """Return what rows call the word vectors; those of table 5 are called by name alone.
 
-        What they are trained on may not be at hand, and so has no checksum.
+        Their training texts may not be available, and so have no checksum.
         """
         experiment = self.experiment()
         trained = subset == "arxiv" or experiment.vectors == IN_DOMAIN

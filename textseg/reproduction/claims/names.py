@@ -1,4 +1,4 @@
-"""What a statement calls the scores it is about, read once.
+"""The names of scores in statements, and their parsing.
 
 ============================= ====================================================================
 ``T2.CVS.tf-F.pk``            a cell of a table, judged on the units that were segmented

@@ -10,7 +10,7 @@ from textseg.reproduction.statistics import Interval
 
 @whole
 def topics_overfit(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether topics learned in cross-validation err less than topics of other texts."""
+    """Judge whether cross-validated topics have a lower error than topics of other texts."""
     return _recorded(claim, "100")
 
 
@@ -21,7 +21,7 @@ def topics_overfit_most_with_many(claim: Claim, measure: Measure) -> Finding:
 
 
 def _recorded(claim: Claim, topics: str) -> Finding:
-    """Judge the recorded difference: topics that leak less those that don't."""
+    """Judge the recorded difference: topics with the leak minus topics without it."""
     try:
         frame = recorded.read("topics_overfit")
     except FileNotFoundError as error:

@@ -6,9 +6,9 @@ A method has one score per document, e.g. Pk in percent. A difference is *first 
 it is negative where the first method is better (Pk and WindowDiff count errors). Intervals are
 percentile intervals of 10,000 bootstrap resamples [1]_, reproducible by their seed.
 
-An interval is for differences between methods on the same documents [2]_. It says how far the
-result may hang on which documents were drawn. It never makes a level "reproduced": the level of a
-deterministic method on fixed data has no sampling error.
+An interval is for differences between methods on the same documents [2]_. It says how
+much the result depends on which documents were drawn. It never makes a level "reproduced": the
+level of a deterministic method on fixed data has no sampling error.
 
 References
 ----------

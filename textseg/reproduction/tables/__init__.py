@@ -96,7 +96,7 @@ def named(name: str, preset: str = "code", **overrides: Any) -> list[Cell]:
     Raises
     ------
     ValueError
-        If it is none of the runs.
+        If there is no run of that name.
 
     Examples
     --------

@@ -36,8 +36,8 @@ def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     pandas.DataFrame
         One row per published own number that was measured again: `claim_id`, `row`, `column`,
         `metric`, `published`, `measured` with `ci_low` and `ci_high` (percent; the interval is
-        over documents), the identity of the run, `difference`, measured less published, and
-        `status`, the verdict of `textseg.reproduction.verdicts`.
+        over documents), the identity of the run, `difference`, measured minus published,
+        and `status`, the verdict of `textseg.reproduction.verdicts`.
 
     Examples
     --------
@@ -139,7 +139,7 @@ def _file_name(name: str, preset: str, overrides: dict[str, Any]) -> str:
 
 
 def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
-    """Judge the trivial systems on a table's documents: what every method must beat.
+    """Judge the trivial baselines on a table's documents.
 
     Returns
     -------
