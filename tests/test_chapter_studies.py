@@ -4,8 +4,7 @@ import pandas as pd
 import pytest
 
 from textseg import store
-from textseg.reproduction import studies
-from textseg.reproduction.studies import appendix_a, speed
+from textseg.reproduction.studies import appendix_a, overfitting, speed, strategies
 
 FEW = 4
 
@@ -23,7 +22,7 @@ def test_the_time_is_taken_apart_into_what_it_was_made_of():
 
 def test_decisions_are_judged_on_original_sentences():
     """Rows that leave out sentences would else be compared on different ones."""
-    found = studies.decisions(limit=FEW)
+    found = appendix_a.decisions(limit=FEW)
     assert list(found.index) == list(appendix_a.DECISIONS)
     assert (found.after - found.before).tolist() == pytest.approx(found.points.tolist())
     short = appendix_a.experiment_of("T6.best.5-T-F-11", "code", limit=FEW)
@@ -38,7 +37,7 @@ def test_stemming_means_what_the_text_says_or_what_the_program_does():
 
 
 def test_word_vectors_are_compared_with_words_both_ways():
-    found = studies.word_vectors(subset="3-5", limit=FEW)
+    found = appendix_a.word_vectors(subset="3-5", limit=FEW)
     assert len(found) == len(appendix_a.VECTOR_ROWS) * len(appendix_a.BASELINES)
     assert (found.ci_low <= found.measured).all() and (found.measured <= found.ci_high).all()
     printed = found.set_index(["row", "baseline"]).published
@@ -47,14 +46,14 @@ def test_word_vectors_are_compared_with_words_both_ways():
 
 
 def test_exact_splitting_differs_from_itself_by_nothing():
-    found = studies.strategies(subset="3-5", limit=FEW)
+    found = strategies.strategies(subset="3-5", limit=FEW)
     assert found.minus_exact["3-5", "exact"] == 0
     greedy = found.loc["3-5", "greedy"]
     assert greedy.minus_exact == pytest.approx(greedy.pk - found.pk["3-5", "exact"])
 
 
 def test_one_leak_by_all_pipelines_has_the_first_in_common_with_the_leak_by_subsets():
-    found = studies.leak_by_pipeline(subset="3-5", limit=FEW)
-    first = studies.leak(subset="3-5", limit=FEW).loc["3-5"]
+    found = overfitting.leak_by_pipeline(subset="3-5", limit=FEW)
+    first = overfitting.leak(subset="3-5", limit=FEW).loc["3-5"]
     assert found.iloc[0].leak == pytest.approx(first.leak)
     assert found["ppmi-brown"].nunique() > 1

@@ -9,8 +9,9 @@ import pytest
 from textseg import Document, Segmentation, plotting, store
 from textseg.datasets import sample
 from textseg.objectives import ContentVector
-from textseg.reproduction import recorded, studies
+from textseg.reproduction import recorded
 from textseg.reproduction.studies import (
+    appendix_a,
     appendix_tables,
     by_document,
     content,
@@ -18,9 +19,11 @@ from textseg.reproduction.studies import (
     leak_numbers,
     leak_tables,
     norms,
+    overfitting,
     regimes,
     scoring,
     scoring_tables,
+    strategies,
     strategy_tables,
 )
 from textseg.reproduction.tables import experiment_of
@@ -32,7 +35,7 @@ FEW = 3
 
 @pytest.fixture(scope="module")
 def costs():
-    return studies.strategies(limit=FEW)
+    return strategies.strategies(limit=FEW)
 
 
 # Chapter 1
@@ -53,7 +56,7 @@ def test_steps_insert_one_boundary_each_and_end_with_the_optimum():
 
 def test_a_text_is_laid_out_by_strategy():
     objective = ContentVector.from_vectors([[1.0], [2.0], [-1.0], [-1.0]])
-    frame = studies.strategies_of_text(objective, 2, reference=Segmentation((3, 4)))
+    frame = framework.strategies_of_text(objective, 2, reference=Segmentation((3, 4)))
     made = framework.as_table(frame)
     assert made.loc["exact"].tolist()[:2] == ["2, 4", "5.00"]
     numbers = framework.numbers(frame)
@@ -88,12 +91,12 @@ def test_rows_of_table_6_that_come_out_are_counted_by_each_metric():
 
 
 def test_decisions_and_word_vectors_are_said_one_by_one():
-    decided = studies.decisions(limit=FEW)
+    decided = appendix_a.decisions(limit=FEW)
     said = appendix_tables.decision_numbers(decided)
     assert set(said) == set(appendix_tables.SHORT.values())
     made = appendix_tables.decision_table(decided)
     assert made.loc["remove stop words", "from row"].split(appendix_tables.HYPHEN) == list("0FF0")
-    compared = studies.word_vectors(subset="3-5", limit=FEW)
+    compared = appendix_a.word_vectors(subset="3-5", limit=FEW)
     assert set(appendix_tables.word_vector_numbers(compared)) == {
         f"{row}_{way}" for row in ("tf", "tfidf", "k50", "k200") for way in ("ranked", "plain")
     }
@@ -209,7 +212,7 @@ def test_costs_are_counted_against_greedy():
 
 
 def test_exact_c99_is_laid_out_and_said():
-    frame = studies.exact_c99(limit=FEW)
+    frame = strategies.exact_c99(limit=FEW)
     made = strategy_tables.c99(frame)
     assert made.iloc[0, 0].endswith(f"of {FEW}")
     said = strategy_tables.c99_numbers(frame)
@@ -263,11 +266,11 @@ def test_both_suspicions_are_judged_by_the_interval_over_sources():
 
 
 def test_the_leak_is_laid_out_with_both_levels():
-    found = studies.leak(subset="3-5", limit=FEW)
+    found = overfitting.leak(subset="3-5", limit=FEW)
     made = leak_tables.leak(found)
     assert made.index.tolist() == ["3–5"]
     assert made.iloc[0, 0] == f"{found['ppmi-brown'].iloc[0]:.2f}"
-    said = leak_numbers.leak_numbers(found, studies.leak_by_pipeline(subset="3-5", limit=FEW))
+    said = leak_numbers.leak_numbers(found, overfitting.leak_by_pipeline(subset="3-5", limit=FEW))
     assert said["least"] == said["most"] == found.leak.iloc[0]
 
 

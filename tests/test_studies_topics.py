@@ -8,7 +8,8 @@ from textseg.datasets import DATASETS, brown_heldout, fingerprint
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import leak
-from textseg.reproduction.studies import held_out, leak_by_topics, number_of_topics
+from textseg.reproduction.studies.held_out import held_out
+from textseg.reproduction.studies.topics import leak_by_topics, number_of_topics
 from textseg.run import run
 
 

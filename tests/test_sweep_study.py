@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from textseg import plotting
-from textseg.reproduction import recorded, studies
+from textseg.reproduction import recorded
 from textseg.reproduction.studies import sweep_words, sweeps
 from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
@@ -83,7 +83,7 @@ def test_every_decision_and_level_has_a_name(effects):
 
 @pytest.mark.parametrize("sweep", ["preprocessing", "misjudged", "choices", "penalty", "lengths"])
 def test_runs_are_named_and_keep_their_values(sweep):
-    runs = studies.runs(sweep)
+    runs = sweeps.runs(sweep)
     shown = sweep_words.named(runs)
     assert shown.pk.equals(runs.pk)
     assert not set(shown.columns) & {"stop_match", "k_error", "splitter"}
@@ -92,7 +92,7 @@ def test_runs_are_named_and_keep_their_values(sweep):
 
 
 def test_what_is_said_of_preprocessing_is_in_its_runs(effects):
-    runs = studies.runs("preprocessing")
+    runs = sweeps.runs("preprocessing")
     said = sweep_words.preprocessing(runs, effects("preprocessing"))
     removed = runs[runs.stop_match == "lower"]
     having = [removed.pk[removed.rank_size == size].mean() for size in (3, 5, 7, 9, 11, 15, 21)]
@@ -103,17 +103,17 @@ def test_what_is_said_of_preprocessing_is_in_its_runs(effects):
 
 
 def test_what_is_said_of_the_other_sweeps_is_in_their_runs(effects):
-    assert sweep_words.choices(studies.runs("choices"), effects("choices"))["lowest"] == "CVS"
-    said = sweep_words.penalty(studies.runs("penalty"))
+    assert sweep_words.choices(sweeps.runs("choices"), effects("choices"))["lowest"] == "CVS"
+    said = sweep_words.penalty(sweeps.runs("penalty"))
     assert said["near_max"] < said["near_high"] and said["far_low"] < said["far_min"]
-    assert set(sweep_words.misjudged(studies.runs("misjudged"))) == {
+    assert set(sweep_words.misjudged(sweeps.runs("misjudged"))) == {
         "one_less", "one_more", "five_less", "five_more",
     }  # fmt: skip
-    assert sweep_words.lengths(studies.runs("lengths"))["short"].startswith("21.82 [")
+    assert sweep_words.lengths(sweeps.runs("lengths"))["short"].startswith("21.82 [")
 
 
 def test_a_heat_map_has_a_scale_and_names_what_it_shows():
-    runs = sweep_words.named(studies.runs("choices"))
+    runs = sweep_words.named(sweeps.runs("choices"))
     axes = plotting.heat(runs, ["score"], "search", "word vectors")
     assert axes[0].get_xlabel() == "search" and axes[0].get_ylabel() == "score"
     assert any(ax.get_ylabel() == "$P_k$ (%)" for ax in axes[0].figure.axes)

@@ -92,7 +92,7 @@ def segment(
         ),
     ] = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Single text: say on stderr how it is segmented.")
+        bool, typer.Option("--verbose", "-v", help="Single text: say on stderr what was used.")
     ] = False,
     output: Annotated[
         Path | None,

@@ -72,7 +72,7 @@ class PinnedSet:
         return first(documents, limit, f"{self.name} {subset}")
 
     def verify(self) -> None:
-        """Raise DataError if the files can't be had, or are not those of the commit."""
+        """Raise DataError if the files are not available, or not those of the commit."""
         self.folder.read(self.folder.find())
 
 

@@ -1,4 +1,4 @@
-"""What a text of one's own is represented by where nothing is said: the best that is installed.
+"""The default representation of your own text: the best that is installed.
 
 Nothing is downloaded for it. On Choi's documents and on real ones the order is the same, see the
 chapters "Ten years on" and "On real documents".

@@ -18,7 +18,7 @@ def path(frame: pd.DataFrame) -> np.ndarray:
     Parameters
     ----------
     frame : pandas.DataFrame
-        As `textseg.reproduction.studies.path` returns it, with a name for each `step`.
+        As `text_and_code.path` of the studies returns it, with a name for each `step`.
     """
     subsets = list(frame.subset.unique())
     figure, axes = plt.subplots(
