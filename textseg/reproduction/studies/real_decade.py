@@ -19,7 +19,7 @@ from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.studies import evidence, real_documents
-from textseg.reproduction.studies.real_tables import SET_NAMES
+from textseg.reproduction.studies.real_tables import SET_NAMES, provenance
 
 #: Name, encoder and whether the evidence of words is added.
 SYSTEMS = (
@@ -124,3 +124,33 @@ def counted(frame: pd.DataFrame) -> dict[str, object]:
         numbers[f"{key}_words"] = int((known.minus_words_high < 0).sum())
         numbers[f"{key}_found"] = int((found.minus_none_high < 0).sum())
     return numbers
+
+
+def apart(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay the differences out: a row for each set and system, a column for each comparison."""
+    heads = {
+        ("minus_none", "known"): "to no boundary, K known",
+        ("minus_none", "found"): "to no boundary, K unknown",
+        ("minus_words", "known"): "to BayesSeg, K known",
+    }
+    columns = {
+        head: pd.Series(
+            [f"{getattr(row, name):+.1f} [{getattr(row, f'{name}_low'):+.1f}, "
+             f"{getattr(row, f'{name}_high'):+.1f}]" for row in own.itertuples()],
+            index=[[SET_NAMES[p] for p in zip(own.dataset, own.subset, strict=True)], own.system],
+        )
+        for (name, k), head in heads.items()
+        for own in [frame[k == frame.K]]
+    }  # fmt: skip
+    return pd.DataFrame(columns).rename_axis(index=["set", "system"])
+
+
+def said(frame: pd.DataFrame) -> dict[str, object]:
+    """Return the settings that the page names, and where the rows come from."""
+    return {
+        "weight": evidence.WEIGHT,
+        "penalty_vectors": PENALTIES["wordllama-256d"],
+        "penalty_both": evidence.PENALTY,
+        "penalty_words": PENALTIES["word vectors"],
+        "decade_made": provenance(frame),
+    }

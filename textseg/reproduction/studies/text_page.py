@@ -20,6 +20,7 @@ from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.output import FORMATS
 from textseg.reproduction.statistics import ratio_interval
+from textseg.reproduction.studies.your_text import experiment_of
 from textseg.units import UNITS
 
 WIDTH = 84
@@ -43,7 +44,7 @@ _NUMBER = {
     "-k 5": "you know how many segments you want",
     "--about 25": "you know roughly how many units a segment has",
     "--penalty 1": "you know neither; segments of up to ten sentences",
-    "--penalty 2": "you know neither; long segments (the default)",
+    "without these": "you know neither; long segments",
 }
 
 
@@ -130,6 +131,17 @@ def options() -> pd.DataFrame:
     return pd.DataFrame(rows, columns=heads).set_index(heads[:2])
 
 
+def read(experiment: Experiment) -> str:
+    """Say what represents the text.
+
+    >>> read(Experiment())
+    'the word vectors glove-6b-50d'
+    """
+    if experiment.representation == "sentence_encoder":
+        return f"the sentence encoder {experiment.encoder}"
+    return f"the word vectors {experiment.vectors}"
+
+
 def numbers_table(numbers: pd.DataFrame) -> pd.DataFrame:
     """Lay `your_text.numbers` out to be read."""
     shown = pd.DataFrame(
@@ -208,7 +220,7 @@ def chosen(numbers: pd.DataFrame) -> dict[str, str]:
 
 
 def found_whole(
-    subset: str = "3-11", limit: int | None = None, vectors: str = "glove-6b-50d"
+    subset: str = "3-11", limit: int | None = None, vectors: str | None = None
 ) -> pd.DataFrame:
     """Count how many reference segments are found whole, by their length.
 
@@ -218,7 +230,8 @@ def found_whole(
         A single one of Choi's.
     limit : int, optional
         Only the first documents.
-    vectors : str
+    vectors : str, optional
+        By default what `textseg.segment` takes.
 
     Returns
     -------
@@ -227,7 +240,7 @@ def found_whole(
         percent of which exact CVS, K known and nothing set aside, found both ends (`whole`), with
         `low` and `high`, its 95 % interval over documents.
     """
-    experiment = Experiment(subset=subset, limit=limit, vectors=vectors)
+    experiment = experiment_of(vectors, subset=subset, limit=limit)
     ends = store.documents(experiment).ends
     truth = [d.reference for d in DATASETS["choi"](subset, limit)]
     rows = [

@@ -74,13 +74,23 @@ def numbers(document: Document, most: int = 10, **settings: Any) -> pd.DataFrame
     return frame
 
 
+def of_vectors(vectors: str | None) -> dict[str, Any]:
+    """Return settings of `textseg.segment` for these word vectors; None leaves it its default."""
+    return {} if vectors is None else {"vectors": vectors}
+
+
+def experiment_of(vectors: str | None, **fields: Any) -> Experiment:
+    """Return the experiment that segments as `textseg.segment` does, K known."""
+    return Experiment(**with_defaults(of_vectors(vectors)) | {"penalty": 1.0} | fields)
+
+
 def n_documents(limit: int | None) -> int:
     """Return how many documents `reliability` takes, the limit or `N_DOCUMENTS` at most."""
     return min(limit or N_DOCUMENTS, N_DOCUMENTS)
 
 
 def reliability(
-    subset: str = "3-11", limit: int | None = None, vectors: str = "glove-6b-50d"
+    subset: str = "3-11", limit: int | None = None, vectors: str | None = None
 ) -> pd.DataFrame:
     """Compare the support of boundaries in the Choi set with how often they are right.
 
@@ -90,7 +100,8 @@ def reliability(
         A single one.
     limit : int, optional
         Number of documents, `N_DOCUMENTS` at most.
-    vectors : str
+    vectors : str, optional
+        By default what `textseg.segment` takes.
 
     Returns
     -------
@@ -99,15 +110,14 @@ def reliability(
         of them in percent that is `right`, with `low` and `high`, its 95 % interval over
         documents; and the share that is right `within` one sentence.
     """
-    where = {"subset": subset, "limit": n_documents(limit), "vectors": vectors}
-    experiment = Experiment(dataset="choi", **where)  # type: ignore[arg-type]
+    experiment = experiment_of(vectors, subset=subset, limit=n_documents(limit))
     parts = [
         "support",
         N_RESAMPLES,
         store.dataset_label(experiment),
         store.vectors_label(experiment),
     ]
-    rows = store.kept(parts, lambda: _judged(experiment))
+    rows = store.kept(parts, lambda: _judged(experiment, of_vectors(vectors)))
     labels = [f"{low:.1f} to {high:.1f}" for low, high in pairwise(BOUNDS)]
     ranges = pd.cut(rows.support, BOUNDS, labels=labels, include_lowest=True)
     names = rows.document.unique()
@@ -121,14 +131,14 @@ def reliability(
     return pd.DataFrame.from_dict(found, orient="index").rename_axis("support")
 
 
-def _judged(experiment: Experiment) -> list[dict[str, Any]]:
+def _judged(experiment: Experiment, settings: dict[str, Any]) -> list[dict[str, Any]]:
     """Return a row for each boundary found: its support, and how far it is from a true one."""
     rows, e = [], experiment
     for document in DATASETS[e.dataset](e.subset, e.limit):
         assert document.reference is not None
         true = np.array(document.reference.boundaries)
-        found = textseg.segment(document, len(true) + 1, vectors=e.vectors).segmentation
-        firm = support(document, found, n_resamples=N_RESAMPLES, vectors=e.vectors)
+        found = textseg.segment(document, len(true) + 1, **settings).segmentation
+        firm = support(document, found, n_resamples=N_RESAMPLES, **settings)
         for boundary, share in zip(found.boundaries, firm.tolist(), strict=True):
             away = int(np.abs(true - boundary).min())
             rows.append({"document": document.source, "support": share, "away": away})
