@@ -1,11 +1,11 @@
 # make book   the rendered book, _build/html/index.html     (VECTORS=… LIMIT=10 to vary it)
-# make test   the tests                                     (ARGS="-k metrics" to select)
+# make test   the tests, after make book those of its pages (ARGS="-k metrics" to select)
 # The environment is made in .venv; VENV=somewhere/else puts it there.
 PYTHON ?= python3
 ARGS ?=
 VENV ?= .venv
 BIN := $(VENV)/bin
-INSTALL := $(BIN)/python -m pip install --disable-pip-version-check
+INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --root-user-action ignore
 
 .PHONY: book test bench record lint lock clean
 .DELETE_ON_ERROR:
@@ -42,13 +42,14 @@ $(VENV)/.requirements: requirements.txt
 	@$(PYTHON) -c 'import sys; v = sys.version.split()[0]; sys.version_info >= (3, 11) or sys.exit(f"textseg needs Python 3.11 or newer, but $(PYTHON) is {v}; name another: make PYTHON=python3.12")'
 	$(ours)
 	@rm -rf '$(VENV)' && mkdir -p '$(VENV)' && touch '$(VENV)/$(STAMP)'
-	$(PYTHON) -m venv '$(VENV)'
-	$(INSTALL) --requirement requirements.txt
+	@echo 'installing the packages of requirements.txt into $(VENV): about 1.4 GB, some minutes …'
+	@$(PYTHON) -m venv '$(VENV)'
+	@$(INSTALL) --quiet --requirement requirements.txt
 	@touch $@
 
 $(VENV)/.package: $(VENV)/.requirements pyproject.toml
 	$(ours)
-	$(INSTALL) --quiet --no-deps --editable .
+	@$(INSTALL) --quiet --no-deps --editable .
 	@touch $@
 
 # requirements.txt pins every package for every supported Python.

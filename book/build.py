@@ -10,21 +10,22 @@ from __future__ import annotations
 import argparse
 import ctypes
 import hashlib
+import json
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
-
-from tqdm import tqdm
 
 from textseg import notebooks
 from textseg.datasets import DATASETS, choi
 from textseg.errors import DataError, said
 from textseg.notebooks import run_one
+from textseg.notebooks.progress import Progress
+from textseg.notebooks.streams import unfetched
 from textseg.storage.locks import Locks
 from textseg.sweep.pools import LocalPool, completed, cores
 from textseg.sweep.task import first_line
@@ -40,6 +41,15 @@ BUILD = ROOT / "_build"
 RENDERED = BUILD / "inputs.sha256"
 HEADLINE = BUILD / "headline.txt"
 JOBS = cores()
+#: Kept between builds: how many seconds each notebook took.
+SECONDS = ".seconds.json"
+#: How many those take that take long, with nothing computed before, on two cores.
+USUAL = {
+    "02_c99_variants": 30.0,
+    "06_arxiv": 150.0,
+    "07_text_and_code": 30.0,
+    "08_scorecard": 200.0,
+}
 #: The chapter that takes longest is begun first, the one that finds the rows of all others last.
 FIRST, LAST = "06_arxiv", "08_scorecard"
 
@@ -84,9 +94,12 @@ def build(overrides: dict[str, object]) -> int:
         return 1
     if status := render(limit=overrides["limit"]):
         return status
-    print(f"\nThe book: {BUILD / 'html' / 'index.html'}\n")
+    print(f"\nThe book: {BUILD / 'html' / 'index.html'}")
     if not any(given.values()):  # the headline is that of the default parameters
-        print(headline())
+        print(f"\n{headline()}")
+    if missing := unfetched(sorted(RUNS.glob("*.ipynb"))):
+        print(f"\nCould not be downloaded: {'; '.join(missing)}.")
+        print("What needs it is in the book from recorded results, or is said to be untested.")
     return 0
 
 
@@ -148,19 +161,32 @@ def fetch() -> None:
 
 def _execute_stale(stale, outputs, given, inputs) -> list[BaseException]:
     errors: list[BaseException] = []
+    usual = _usual()
     pool = LocalPool(JOBS)
-    tasks = ((path, outputs[path], given[path], inputs) for path in sorted(stale, key=_turn))
     try:
-        with tqdm(total=len(stale), desc="running the notebooks", unit="notebook") as bar:
-            for (path, *_), job in completed(pool, run_one, tasks):
+        with Progress((path.stem for path in stale), usual, JOBS) as progress:
+
+            def tasks():
+                for path in sorted(stale, key=_turn):
+                    progress.began(path.stem)
+                    yield path, outputs[path], given[path], inputs
+
+            for (path, *_), job in completed(pool, run_one, tasks()):
                 if (error := job.exception()) is not None:
                     known = isinstance(error, (notebooks.NotebookError, ValueError, TypeError))
                     errors.append(error if known else RuntimeError(f"{path}: {first_line(error)}"))
-                bar.set_postfix_str(path.stem)
-                bar.update()
+                progress.ended(path.stem)
+            (RUNS / SECONDS).write_text(json.dumps(usual | progress.seconds, indent=0))
     finally:
         pool.close()  # at once, also of what runs when it is interrupted
     return errors
+
+
+def _usual() -> dict[str, float]:
+    """Say how long each notebook took the last time, or takes."""
+    with suppress(ValueError, TypeError):  # a damaged file
+        return USUAL | json.loads(_read(RUNS / SECONDS) or "{}")
+    return USUAL
 
 
 def _turn(path: Path) -> tuple[bool, bool, str]:
@@ -186,8 +212,12 @@ def render(limit: int | None = None) -> int:
         known = {**os.environ, "TEXTSEG_BOOK_LIMIT": "" if limit is None else str(limit)}
         print("rendering the pages …", flush=True)
         ends_with_us = _die_with_parent if sys.platform == "linux" else None
-        run = subprocess.run([*command, *options], cwd=ROOT, env=known, preexec_fn=ends_with_us)
+        run = subprocess.run(
+            [*command, *options], cwd=ROOT, env=known, preexec_fn=ends_with_us,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
         if status := run.returncode:
+            print(run.stdout, file=sys.stderr)
             print("\nThe pages were not rendered; the first warning above is why.", file=sys.stderr)
             return status
         RENDERED.write_text(wanted)

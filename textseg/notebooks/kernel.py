@@ -5,6 +5,7 @@ Conventions:
 * The kernel is this interpreter, whatever ``python3`` means to Jupyter on this machine.
 * It has one thread: several notebooks run side by side, and sums keep their order.
 * It talks through files of its own, not ports that another could take first.
+* What it prints is in the notebook; on the terminal of whoever runs it, it prints nothing.
 * It dies with the process that started it, so that nothing killed goes on writing.
 """
 
@@ -15,6 +16,7 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import DEVNULL
 from time import monotonic
 from typing import Any
 
@@ -125,6 +127,7 @@ def _kernel_class(watch: Watch) -> type:
 
         async def _async_pre_start_kernel(self, **kw: Any) -> Any:
             kw["env"] = {**ONE_THREAD, **kw.get("env", os.environ)}
+            kw["stdout"] = kw["stderr"] = DEVNULL  # ipykernel copies there what processes write
             return await super()._async_pre_start_kernel(**kw)
 
         async def _async_post_start_kernel(self, **kw: Any) -> None:

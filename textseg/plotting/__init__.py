@@ -1,7 +1,11 @@
-"""Plotting: data in, Axes out. Nothing is computed here that a number in the text relies on."""
+"""Plotting: data in, Axes out. Nothing is computed here that a number in the text relies on.
+
+Importing this gives all figures of the process the style of `textseg.plotting.style`.
+"""
 
 from textseg.plotting.real_documents import against_nothing, curve
 from textseg.plotting.studies import by_vectors, losses, path, scaling, systems
+from textseg.plotting.style import use
 from textseg.plotting.sweeps import effects, heat, lines
 from textseg.plotting.tables import beside_published, differences, ranks, untrained
 from textseg.plotting.texts import first_cut, matrix, segmentations, strip
@@ -11,3 +15,5 @@ __all__ = [
     "first_cut", "heat", "lines", "losses", "matrix", "path", "ranks", "scaling", "segmentations",
     "strip", "systems", "untrained",
 ]  # fmt: skip
+
+use()
