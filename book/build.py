@@ -26,6 +26,7 @@ from textseg.errors import DataError, said
 from textseg.notebooks import run_one
 from textseg.notebooks.progress import Progress
 from textseg.notebooks.streams import unfetched
+from textseg.reproduction import try_it
 from textseg.storage.locks import Locks
 from textseg.sweep.pools import LocalPool, completed, cores
 from textseg.sweep.task import first_line
@@ -92,6 +93,7 @@ def build(overrides: dict[str, object]) -> int:
     if errors := execute(given):
         print(*errors, sep="\n\n", file=sys.stderr)
         return 1
+    try_it.write(RUNS / "try_it_data.js")
     if status := render(limit=overrides["limit"]):
         return status
     print(f"\nThe book: {BUILD / 'html' / 'index.html'}")

@@ -1,0 +1,158 @@
+// What no sentence crosses: paragraphs, lines that are meant, and blocks that stay whole.
+// The rules are those of textseg/units/blocks.py, function by function; why they are so is said
+// there. A span is [start, end] in the text, half-open.
+//
+// Lengths are counted in UTF-16 units, in Python in characters: only the widths of lines with
+// emoji and the like differ.
+"use strict";
+
+globalThis.textseg ??= {};
+
+(() => {
+  // Python's \s, \w, str.strip() and str.isdigit(): those of JavaScript differ.
+  const SPACE = "\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+  const WORD = "\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\u200c\\u200d";
+  const DIGIT = "\\p{Nd}\\xb2\\xb3\\xb9\\u2070\\u2074-\\u2079\\u2080-\\u2089";
+  const FIRST_BLANK = new RegExp(`^[${SPACE}\\x1c-\\x1f]+`);
+  const FIRST_WORD = new RegExp(`^[^${SPACE}\\x1c-\\x1f]*`);
+  const LAST_BLANK = new RegExp(`[${SPACE}\\x1c-\\x1f]+$`);
+
+  const LINE_END = /\r\n|[\n\r\v\f\x85\u2028\u2029]/g;
+  const FENCE = /^ {0,3}(```+|~~~+)/;
+  const TABLE = new RegExp(`^ {0,3}\\|.*\\|[${SPACE}]*$`);
+  const HEADING = new RegExp(`^#{1,6}[${SPACE}]+[^${SPACE}]`);
+  const ITEM = new RegExp(
+    `^[${SPACE}]*(?:[-*+•–—]|[(\\[]?(?:\\p{Nd}{1,3}|\\p{L})[.)])[${SPACE}]+[^${SPACE}]`, "u");
+  const HYPHENATED = new RegExp(`\\p{Ll}[-\\u00ad\\u2010][${SPACE}]+\\p{Ll}`, "uy");
+  const FINAL = new RegExp(`[\\p{Sentence_Terminal}…]["'”’»)\\]]*[${SPACE}]*$`, "u");
+  const FIRST_LARGE = new RegExp(`^[${DIGIT}\\p{Uppercase}]`, "u");
+  const LETTER = /[\p{L}\p{N}]/u;
+  const NARROW = 30; // no prose is wrapped to fewer characters a line
+  const PAGE = ["\f", "\u2029"]; // ends a unit whatever the lines are like
+
+  const lstrip = (text) => text.replace(FIRST_BLANK, "");
+  const rstrip = (text) => text.replace(LAST_BLANK, "");
+
+  /** Return the span without the spaces around it. */
+  function stripped(text, start, end) {
+    const piece = text.slice(start, end);
+    return [start + piece.length - lstrip(piece).length, end - piece.length + rstrip(piece).length];
+  }
+
+  /** Match a sticky or global expression at a place. */
+  function matchAt(rule, text, place) {
+    rule.lastIndex = place;
+    return place < 0 ? null : rule.exec(text);
+  }
+
+  /** Return [start, end, line end] of every line; a byte-order mark is of none. */
+  function linesOf(text) {
+    const found = [];
+    let start = text.startsWith("\ufeff") ? 1 : 0;
+    for (const end of text.matchAll(LINE_END)) {
+      found.push([start, end.index, end[0]]);
+      start = end.index + end[0].length;
+    }
+    if (start < text.length) found.push([start, text.length, ""]);
+    return found;
+  }
+
+  /** Return the lines of every paragraph, and whether it is a fence, a table or a heading. */
+  function groupsOf(text) {
+    const groups = [];
+    let open = false, fence = "", kind = "";
+    for (const [start, end, lineEnd] of linesOf(text)) {
+      const line = text.slice(start, end);
+      if (fence) {
+        groups.at(-1).lines.push([start, end]);
+        if (lstrip(line).startsWith(fence)) [fence, open] = ["", false];
+        continue;
+      }
+      const opened = FENCE.exec(line);
+      if (!lstrip(line)) open = false;
+      else if (opened) {
+        fence = opened[1];
+        groups.push({ lines: [[start, end]], whole: true });
+      } else {
+        const now = TABLE.test(line) ? "table" : HEADING.test(line) ? "heading" : "";
+        if (open && now === kind && kind !== "heading") groups.at(-1).lines.push([start, end]);
+        else groups.push({ lines: [[start, end]], whole: now !== "" });
+        [open, kind] = [true, now];
+      }
+      if (PAGE.includes(lineEnd)) open = false;
+    }
+    return groups;
+  }
+
+  /** Return the pairs of neighbours of a list. */
+  const pairs = (list) => list.slice(1).map((item, i) => [list[i], item]);
+
+  /** Return the width to which the lines are wrapped, if they are: most are about as long. */
+  function widthOf(spans) {
+    const lengths = spans.map(([start, end]) => end - start).sort((a, b) => a - b);
+    return lengths.length ? lengths[Math.floor((3 * lengths.length) / 4)] : 0;
+  }
+
+  /** Tell whether the first word of a line would have fitted on the line before. */
+  function hasRoom(text, before, after, width) {
+    const word = FIRST_WORD.exec(text.slice(...stripped(text, ...after)))[0];
+    return before[1] - before[0] + 1 + word.length <= width;
+  }
+
+  /** Tell whether a line end is meant, rather than made by wrapping. */
+  function isMeant(text, before, after, width, allMeant) {
+    if (matchAt(HYPHENATED, text, stripped(text, ...before)[1] - 2)) return false;
+    if (allMeant || ITEM.test(text.slice(...after))) return true;
+    const first = String.fromCodePoint(text.codePointAt(stripped(text, ...after)[0]));
+    return (
+      FIRST_LARGE.test(first) &&
+      hasRoom(text, before, after, width) &&
+      !FINAL.test(text.slice(...before))
+    );
+  }
+
+  /** Return [start, end, whole] of all that sentences don't cross. */
+  function blocks(text) {
+    const groups = groupsOf(text), found = [];
+    const inner = groups.filter((group) => !group.whole).flatMap((group) => pairs(group.lines));
+    const width = widthOf(inner.flat());
+    const overlong = ([start, end]) => end - start > width + 20;
+    const early = inner.filter((pair) => hasRoom(text, ...pair, width) || overlong(pair[0])).length;
+    const allMeant = inner.length > 1 && (2 * early >= inner.length || width < NARROW);
+    for (const { lines, whole } of groups) {
+      let start = lines[0][0];
+      for (const [before, after] of pairs(lines)) {
+        if (!whole && isMeant(text, before, after, width, allMeant)) {
+          found.push([start, before[1], false]);
+          start = after[0];
+        }
+      }
+      found.push([start, lines.at(-1)[1], whole]);
+    }
+    return found;
+  }
+
+  /** Join a heading of Markdown to what follows it. */
+  function headed(text, spans) {
+    const found = [];
+    for (const [start, end] of spans.toReversed()) {
+      const piece = text.slice(start, end);
+      if (found.length && HEADING.test(piece) && piece.search(LINE_END) < 0) found.at(-1)[0] = start;
+      else found.push([start, end]);
+    }
+    return found.reverse();
+  }
+
+  /** Join spans without a letter or digit to the one before, or the first to the next. */
+  function joined(text, spans) {
+    const wordless = (span) => !LETTER.test(text.slice(...span));
+    const found = [];
+    for (const span of spans) {
+      if (found.length && (wordless(span) || wordless(found.at(-1)))) found.at(-1)[1] = span[1];
+      else found.push([...span]);
+    }
+    return found;
+  }
+
+  Object.assign(textseg, { DIGIT, SPACE, WORD, blocks, headed, joined, matchAt, stripped });
+})();

@@ -1,0 +1,121 @@
+// Where sentences end, by the rules of textseg/units/sentences.py. The lists of abbreviations and
+// of first words come from Python, with the vectors (tryItData).
+"use strict";
+
+(() => {
+  const { DIGIT, SPACE, blocks, headed, joined, matchAt, stripped } = textseg;
+  const lists = Object.fromEntries(
+    Object.entries(tryItData.abbreviations).map(([name, words]) => [name, new Set(words)]));
+  const { BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE, STARTERS, BEFORE_ORDINALS } = lists;
+
+  // A run of marks, with the spaces that spaced ellipses have, closing quotes, and spaces.
+  const MARKS = new RegExp(
+    "((?:[\\p{Sentence_Terminal}…\\u037e\\u0f0d\\u0f0e]|(?<=\\p{Script=Greek});)" +
+    `(?:[ \\u00a0]?[\\p{Sentence_Terminal}…])*)(["'”’»›)\\]}」』）】]*)([${SPACE}]*)`, "gu");
+  const SMALL = new RegExp(`\\p{Ll}{2}[.!?][${SPACE}]+\\p{Ll}`, "gu");
+  const LARGE = new RegExp(`\\p{Ll}{2}[.!?]["'”’]?[${SPACE}]+["'“‘(]?\\p{Lu}`, "gu");
+  const OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ ";
+  const ITEM = new RegExp(
+    `^[${SPACE}]*(?:[-*•–—][${SPACE}]*)?[(\\[]?(?:\\p{Nd}{1,3}|\\p{L}|[ivxIVX]{1,4})$`, "u");
+  const NEW_WORD = new RegExp(`\\p{Lu}(?:\\p{Ll}|[${SPACE}]|['’])`, "uy");
+  const WORD = /[\p{L}\p{M}\p{N}'’-]+/uy;
+  const FIRST_DIGIT = new RegExp(`^[${DIGIT}]`, "u");
+  const DIGITS = new RegExp(`^[${DIGIT}]+$`, "u");
+
+  /** Return [start, end] of every sentence, without the spaces around it. */
+  function sentences(text) {
+    const cased = setsCapitals(text), spans = [];
+    for (const [start, end, whole] of blocks(text)) {
+      if (whole) {
+        spans.push([start, end]);
+        continue;
+      }
+      const cuts = [start], block = text.slice(0, end);
+      MARKS.lastIndex = start;
+      for (let found; (found = MARKS.exec(block)); ) {
+        if (MARKS.lastIndex < end && ends(text, found, start, cased)) cuts.push(MARKS.lastIndex);
+      }
+      cuts.push(end);
+      const pieces = cuts.slice(1).map((cut, i) => stripped(text, cuts[i], cut));
+      spans.push(...joined(text, pieces.filter(([from, to]) => from < to)));
+    }
+    return headed(text, joined(text, spans));
+  }
+
+  /** Tell whether sentences begin with capitals: more do than don't. */
+  function setsCapitals(text) {
+    return [...text.matchAll(LARGE)].length >= [...text.matchAll(SMALL)].length;
+  }
+
+  /** Tell whether a run of marks, with what follows it in the block, ends a sentence. */
+  function ends(text, found, block, cased) {
+    const [all, mark, close, space] = found, stop = found.index;
+    let at = stop + all.length;
+    if (/[^\0-\x7f]/.test(mark) && mark.at(-1) !== "…") {
+      return !FIRST_DIGIT.test(text.slice(at, at + 2)) || space !== "";
+    }
+    if (!space && !close) {
+      return (
+        stop >= 2 &&
+        /^\p{L}\p{L}$/u.test(text.slice(stop - 2, stop)) &&
+        /\p{Lowercase}/u.test(text[stop - 1]) &&
+        matchAt(NEW_WORD, text, at) !== null &&
+        !isIn(lastWord(text, stop).toLowerCase(), BEFORE_NAMES, ANYWHERE)
+      );
+    }
+    if (!space) return false;
+    const bracket = text[at] === "(" || text[at] === "[";
+    while (at < text.length && OPENING.includes(text[at])) at += 1;
+    let word = matchAt(WORD, text, at)?.[0] ?? "";
+    if ([...word].length === 1 && text[at + 1] === ".") word += "."; // an initial, not I or a
+    if (/^\p{Lowercase}/u.test(word) && word === word.toLowerCase() && !bracket) {
+      return smallLetterBegins(text, found, cased);
+    }
+    return mark !== "." || !goesOn(text, stop, block, word);
+  }
+
+  /** Tell whether a sentence that begins with a small letter can begin here. */
+  function smallLetterBegins(text, found, cased) {
+    const [, mark, close] = found;
+    if (cased && (close || mark !== ".")) return false;
+    if (mark.length > 1 || mark === "…") return !cased && /^[!?]+$/.test(mark);
+    if (mark !== ".") return true;
+    const word = lastWord(text, found.index), lower = word.toLowerCase();
+    if ([...word].length === 1 || word.includes(".")) return false;
+    if (isIn(lower, BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE)) return false;
+    return !cased || (word.length > 3 && !FIRST_DIGIT.test(word));
+  }
+
+  /** Tell whether a full stop before a capital, a digit or a mark belongs to what it follows. */
+  function goesOn(text, stop, block, following) {
+    if (ITEM.test(text.slice(block, stop))) return true;
+    const word = lastWord(text, stop), lower = word.toLowerCase();
+    const inside = word.replace(/^\.+|\.+$/g, "").includes(".");
+    if (STARTERS.has(following.split(/['’]/)[0].toLowerCase())) return false;
+    if (FIRST_DIGIT.test(following)) return isIn(lower, BEFORE_NUMBERS, ANYWHERE) || inside;
+    if (DIGITS.test(word)) {
+      const before = lastWord(text, stop - word.length - 1).toLowerCase();
+      return [...word].length <= 2 && BEFORE_ORDINALS.has(before);
+    }
+    if (/^\p{L}$/u.test(word)) {
+      const short = [...following.replace(/\.+$/, "")].length <= 1;
+      return /\p{Uppercase}/u.test(word) || word.codePointAt(0) > 127 || short;
+    }
+    if (ANYWHERE.has(lower) || inside) return following !== "";
+    return BEFORE_NAMES.has(lower);
+  }
+
+  /** Return the word before a place, with the full stops and hyphens in it. */
+  function lastWord(text, stop) {
+    let start = stop;
+    while (start > 0 && /[\p{L}\p{N}.’'&]|[^\0-\u02ff]/u.test(text[start - 1])) {
+      if (stop - start > 20) break;
+      start -= 1;
+    }
+    return text.slice(Math.max(start, 0), Math.max(stop, 0)).replace(/^[.'’&]+/, "");
+  }
+
+  const isIn = (word, ...sets) => sets.some((set) => set.has(word));
+
+  Object.assign(textseg, { sentences });
+})();

@@ -1,0 +1,385 @@
+"""The page "Try it": its own code, in a headless Chromium, does what Python does."""
+
+import html
+import importlib.util
+import json
+import random
+import re
+import shutil
+import subprocess
+import warnings
+
+import numpy as np
+import pytest
+from conftest import ROOT
+from test_units import JOINED, LIST, MARKDOWN
+from test_words import LEFT_BY_PDF
+
+from textseg import Document, segment, segmenting
+from textseg.preprocessing import preprocess
+from textseg.reproduction import try_it
+from textseg.reproduction.try_it.packed import pack
+from textseg.reproduction.try_it.texts import TEXTS
+from textseg.units.transcripts import transcript
+from textseg.vectors import VECTORS, WordVectors, load_vectors
+
+ASSETS = ROOT / "book" / "_assets" / "try_it"
+#: In the order in which the page loads them.
+SCRIPTS = ("blocks.js", "sentences.js", "words.js", "splitting.js")
+OBJECTIVES = {"cvs": "vector_sum", "euclidean": "vector_mean"}
+PENALTIES = (0.0, 0.5, 1.0, segmenting.PENALTY, 3.0)
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+
+#: What the page gives for a text: its units, and the segmentations of all numbers and penalties.
+SOLVE = """
+function solve({ text, split }) {
+  const { spans, units } = textseg.document(text);
+  const prepared = textseg.preprocess(units), result = { spans, units, prepared };
+  for (const [name, combination] of split ? [["cvs", "sum"], ["euclidean", "mean"]] : []) {
+    const { matrix, coverage } = textseg.represent(prepared, VECTORS, combination);
+    const scored = textseg.tabulate(textseg.OBJECTIVES[name](matrix));
+    const all = textseg.allSegmentations(scored), n = spans.length;
+    result.coverage = coverage;
+    result[name] = {
+      ends: Array.from({ length: n }, (_, k) => all.ends(k + 1)),
+      scores: all.scores.slice(1),
+      penalised: PENALTIES.map((p) => textseg.penalised(scored, p * scored.defaultPenalty)),
+      counts: [1, 2, 2.5, 4, 7, 12].map((about) => textseg.countFromLength(about, n)),
+    };
+  }
+  return result;
+}
+"""
+
+
+def in_chromium(folder, body):
+    """Return the text of the element `result` of a page, once its scripts have run."""
+    page = folder / "page.html"
+    page.write_text(f'<!DOCTYPE html>\n<meta charset="utf-8">\n{body}', encoding="utf-8")
+    command = [
+        CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+        f"--user-data-dir={folder / 'profile'}", "--dump-dom", page.as_uri(),
+    ]  # fmt: skip
+    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=300)
+    found = re.search(r'<pre id="result">(.*?)</pre>', run.stdout, re.S)
+    assert found, run.stdout[-2000:] + run.stderr[-2000:]
+    return json.loads(html.unescape(found[1]))
+
+
+def as_script(value):
+    """Return a value for a script in a page, where a tag in a text would end it."""
+    return json.dumps(value).replace("<", "\\u003c")
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory):
+    """The script that the build writes; its vectors have a name in Python."""
+    path = tmp_path_factory.mktemp("try_it") / "try_it_data.js"
+    try_it.write(path)
+    packed = try_it.packed().unpacked("packed")
+    VECTORS["packed"] = lambda: packed
+    yield path
+    del VECTORS["packed"]
+
+
+def random_texts(number, seed):
+    """Write texts of random words: in each stretch a few of them, which come again."""
+    rng = random.Random(seed)
+    words = [w for w in load_vectors("glove-6b-50d").words[:20_000] if w.isascii() and w.isalpha()]
+    texts = []
+    for _ in range(number):
+        sentences = []
+        for _ in range(rng.randint(2, 6)):
+            topic = rng.sample(words, 12)
+            for _ in range(rng.randint(1, 12)):
+                chosen = rng.choices(
+                    [*topic, rng.choice(words), "the", "qwrtpk"], k=rng.randint(1, 9)
+                )
+                sentences.append(" ".join(chosen).capitalize() + ".")
+        texts.append(" ".join(sentences))
+    return texts
+
+
+#: Texts in which much ties: repeated, unknown and empty sentences.
+TIES = (
+    "Rain falls. Rain falls. Rain falls. Bread is hot. Bread is hot. Bread is hot. Rain falls.",
+    "Rain falls. The the. It is. Qwrtpk qwrtpk. Bread is hot. And so it was. Bread cools.",
+    "One sentence about bread.",
+    "Bread. Rain.",
+    "Rain falls on the pier. Bread is baked at night. Bees fly to the lime trees. " * 8,
+    "Salt, flour and water. Salt and flour. " * 3
+    + "Ships wait outside. " * 5
+    + "A mast. A rope. " * 4,
+)
+SPLIT = (*(text.text for text in TEXTS), *TIES, *random_texts(16, seed=1))
+
+
+def random_marks(number, seed):
+    """Write texts that no one would: rules have to agree on them as well."""
+    rng = random.Random(seed)
+    parts = [
+        *"abÄжI1.!?… \n\r\t\f\u2029\"|#`-:([。۔\u0308\ufeff'’()*—;0A\x85\xa0",
+        "Mr.", "No.", "3.", "etc.", "U.S.", "p.m.", "don't", "the ", "The ", "Crane ", "so. ",
+        ". . .", "\n\n", "## ", "- ", "1. ", "\r\n", "ﬁ", "İ", "ı ", "con-\ntents", "\u00ad",
+        "ไทย", "雨", "am ", "word ", "Longer words stand here ", ".\n", "”", "“",
+    ]  # fmt: skip
+    return ["".join(rng.choices(parts, k=rng.randint(1, 60))) for _ in range(number)]
+
+
+def random_lines(number, seed):
+    """Write texts that are wrapped, more or less, with headings, lists, tables and empty lines."""
+    rng = random.Random(seed)
+    begins = ["", "", "", "", "# ", "| ", "- ", "3. ", "(a) ", "```", "\f", "  "]
+    ends = ["\n", "\n", "\n", ".\n", " |\n", "\r\n", "-\n", "\n\n"]
+    texts = []
+    for _ in range(number):
+        width, text = rng.choice([12, 40, 60]), ""
+        for _ in range(rng.randint(2, 12)):
+            words = [rng.choice(["oven", "a", "Pier", "seagulls", "No.", "it."]) for _ in range(40)]
+            line = " ".join(words)[: width + rng.choice([0, -1, -4, -15, 3, 21, 24, -30])]
+            text += rng.choice(begins) + line.strip() + rng.choice(ends)
+        texts.append(text)
+    return texts
+
+
+CUT = (
+    *(" ".join(sentences) for sentences in JOINED.values()), LIST, MARKDOWN, *LEFT_BY_PDF.values(),
+    *random_marks(500, seed=2), *random_lines(300, seed=5),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def solved(data, tmp_path_factory):
+    """What the page's code gives for all texts, by text."""
+    cut = [t for t in CUT if re.search(r"[^\W_]", t) and not transcript(t)]
+    given = [{"text": text, "split": text in SPLIT} for text in (*SPLIT, *cut)]
+    sources = [data.read_text(encoding="utf-8")]
+    sources += [(ASSETS / name).read_text(encoding="utf-8") for name in SCRIPTS]
+    sources += [f"const PENALTIES = {json.dumps(PENALTIES)};", SOLVE]
+    sources += ["const VECTORS = textseg.unpack(tryItData.vectors);"]
+    sources += [
+        f"const given = {as_script(given)};",
+        "document.getElementById('result').textContent = JSON.stringify(given.map(solve));",
+    ]
+    scripts = "\n".join(f"<script>{source}</script>" for source in sources)
+    found = in_chromium(tmp_path_factory.mktemp("page"), f'<pre id="result"></pre>\n{scripts}')
+    return {item["text"]: result for item, result in zip(given, found, strict=True)}
+
+
+@needs_chromium
+def test_the_page_cuts_texts_into_the_same_units(solved):
+    assert len(solved) > 400
+    for text, page in solved.items():
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of units that look wrong, as these do
+            document = Document.from_text(text)
+        assert page["spans"] == [list(span) for span in document.offsets], text
+        assert page["units"] == [list(unit) for unit in document.units], text
+        assert page["prepared"] == [list(unit) for unit in preprocess(document).units], text
+
+
+@needs_chromium
+@pytest.mark.filterwarnings("ignore")  # of texts with few known words, or without a choice
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize("text", SPLIT, ids=range(len(SPLIT)))
+def test_the_page_finds_the_segmentations_that_python_finds(solved, text, objective):
+    settings = {"vectors": "packed", "objective": objective}
+    settings["representation"] = OBJECTIVES[objective]
+    page, document = solved[text][objective], Document.from_text(text)
+    for k, (ends, score) in enumerate(zip(page["ends"], page["scores"], strict=True), 1):
+        found = segment(document, k, **settings)
+        assert ends == list(found.segmentation.ends), k
+        assert score == pytest.approx(found.score, rel=1e-9, abs=1e-9)
+    for penalty, ends in zip(PENALTIES, page["penalised"], strict=True):
+        found = segment(document, penalty=penalty, **settings)
+        assert ends == list(found.segmentation.ends), penalty
+    counts = [segmenting.count_from_length(a, document.n_units) for a in (1, 2, 2.5, 4, 7, 12)]
+    assert page["counts"] == counts
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.title)
+def test_packing_the_vectors_changes_no_segmentation_of_the_texts(data, text):
+    assert segment(text.text, vectors="packed").texts == segment(text.text).texts
+
+
+def test_packing_hardly_changes_segmentations_of_random_texts(data):
+    """Random words have no clear boundaries: what is packed away may decide now and then."""
+    texts = random_texts(40, seed=3)
+    pairs = [(segment(t, vectors="packed"), segment(t)) for t in texts]
+    same = sum(a.segmentation == b.segmentation for a, b in pairs)
+    print(f"{same} of {len(texts)} segmentations are the same")
+    assert same >= 0.9 * len(texts)
+
+
+# The page itself: its markup and its controls.
+
+#: Does what a reader does, and notes what is then to be seen.
+READER = """
+const seen = [], errors = [];
+addEventListener("error", (event) => errors.push(event.message));
+const element = (id) => document.getElementById(`ti-${id}`);
+function see() {
+  seen.push({
+    hidden: element("result").hidden,
+    message: element("missing").hidden ? "" : element("missing").textContent,
+    summary: element("summary").textContent,
+    segments: [...document.querySelectorAll("#ti-segments .words")].map((e) => e.textContent),
+    call: element("call").textContent,
+    warning: element("warning").hidden ? "" : element("warning").textContent,
+    points: document.querySelector("#ti-curve .score")?.getAttribute("points").split(" ").length,
+  });
+}
+function set(id, value, type = "input") {
+  element(id).value = value;
+  element(id).dispatchEvent(new Event(type, { bubbles: true }));
+}
+function end() {
+  const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+  document.getElementById("result").textContent = JSON.stringify({ seen, errors, loaded });
+}
+"""
+
+
+def read_by(folder, data, actions):
+    """Return what a reader of the page sees after each action, errors, and what was loaded."""
+    markup = (ROOT / "book" / "try_it.md").read_text(encoding="utf-8")
+    markup = re.search(r"```\{raw\} html\n(.*?)```", markup, re.S)[1]
+    markup = markup.replace("../_static/try_it_data.js", data.as_uri())
+    markup = markup.replace("../_static", ASSETS.parent.as_uri())
+    body = (
+        f"<pre id='result'></pre><script>{READER}</script>{markup}<script>{actions} end();</script>"
+    )
+    found = in_chromium(folder, body.replace("'result'", '"result"', 1))
+    assert found["errors"] == []
+    assert all(name.startswith("file:") for name in found["loaded"])
+    return found["seen"]
+
+
+@needs_chromium
+def test_the_controls_of_the_page_do_what_their_labels_say(data, tmp_path):
+    almanac, lessons = TEXTS[0].text, TEXTS[1].text
+    words = "Bread and rain. Qwrtpk qwrtpk qwrtpk. Salt."
+    seen = read_by(
+        tmp_path,
+        data,
+        f"""
+        see(); set("k", 3); see(); set("about", 10); see(); set("penalty", 1); see();
+        set("choice", 1, "change"); see();
+        document.querySelector("[value=euclidean]").click(); see();
+        element("text").value = {as_script(words)}; set("choice", "own", "change"); see();
+        element("text").value = {as_script(words)};
+        document.querySelector("[value=cvs]").click(); see();
+        """,
+    )
+    calls = [
+        "textseg.segment(text)",
+        "textseg.segment(text, 3)",
+        "textseg.segment(text, about=10)",
+        "textseg.segment(text, penalty=1)",
+        "textseg.segment(text, penalty=1)",
+        'textseg.segment(text, penalty=1, objective="euclidean", representation="vector_mean")',
+    ]
+    assert [view["call"] for view in seen[:6]] == calls
+    for view, text in zip(seen[:6], [almanac] * 4 + [lessons] * 2, strict=True):
+        expected = eval(view["call"], {"textseg": VectorsOf("packed"), "text": text})
+        shown = [segment.replace("¶ ", "") for segment in view["segments"]]
+        assert shown == expected.texts
+        assert f"score {expected.score:.2f}".replace("-", "−") in view["summary"]
+        assert view["points"] == expected.document.n_units
+        assert "changes of subject (¶) found exactly" in view["summary"]
+    assert seen[6]["hidden"] and "paste" in seen[6]["message"]
+    assert seen[7]["message"] == "" and "qwrtpk" in seen[7]["warning"]
+    assert "".join(seen[7]["segments"]) == words and "¶" not in seen[7]["summary"]
+
+
+class VectorsOf:
+    """The package's face, with vectors of a name."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def segment(self, *arguments, **settings):
+        return segment(*arguments, vectors=self.name, **settings)
+
+
+@needs_chromium
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (" \n", "The text is empty"),
+        ("Qwrtpk qwrtpk.", "a vector for none of these words"),
+        ("Rain falls. " * 1001, "The text has 1001 sentences"),
+    ],
+)
+def test_a_text_that_cannot_be_segmented_says_why(data, tmp_path, text, says):
+    actions = f'element("text").value = {as_script(text)};'
+    actions += 'document.querySelector("[value=euclidean]").click(); see();'
+    (view,) = read_by(tmp_path, data, actions)
+    assert view["hidden"] and says in view["message"]
+
+
+@needs_chromium
+def test_a_book_without_vectors_says_so_in_the_page(monkeypatch, tmp_path):
+    def none(_):
+        raise ModuleNotFoundError("the vectors need a package")
+
+    monkeypatch.setattr(try_it, "load_vectors", none)
+    try_it.write(tmp_path / "data.js")
+    (view,) = read_by(tmp_path, tmp_path / "data.js", "see();")
+    assert view["hidden"] and "built without word vectors" in view["message"]
+    assert "the vectors need a package" in view["message"]
+
+
+# The script with the vectors
+
+
+def test_the_script_is_written_again_only_if_it_would_differ(data, monkeypatch):
+    before = data.stat().st_mtime_ns
+    monkeypatch.setattr(try_it, "load_vectors", lambda _: pytest.fail("it was written again"))
+    try_it.write(data)
+    assert data.stat().st_mtime_ns == before
+    monkeypatch.setattr(try_it, "_digest", lambda: "another")
+    with pytest.raises(pytest.fail.Exception):
+        try_it.write(data)
+
+
+def test_the_build_writes_the_script_before_it_renders(monkeypatch, tmp_path):
+    spec = importlib.util.spec_from_file_location("build", ROOT / "book" / "build.py")
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    found = []
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(build, "RUNS", tmp_path)
+    monkeypatch.setattr(build, "render", lambda **_: found.extend(tmp_path.iterdir()) or 1)
+    assert build.build({"limit": None}) == 1
+    assert [path.name for path in found] == ["try_it_data.js"]
+    static = (ROOT / "_config.yml").read_text(encoding="utf-8")
+    assert "html_static_path: [book/_assets, book/runs/try_it_data.js]" in static
+
+
+def test_the_page_asks_nobody_else():
+    sources = [*ASSETS.iterdir(), ROOT / "book" / "try_it.md"]
+    for source in sources:
+        text = source.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://|\bfetch\(|XMLHttpRequest|\bimport\b", text), source.name
+
+
+def test_sums_of_packed_vectors_are_exact_in_any_order():
+    rng = np.random.default_rng(0)
+    toy = WordVectors("toy", [f"w{i}" for i in range(3000)], rng.normal(size=(3000, 4)))
+    matrix = pack(toy, 2000).unpacked().matrix
+    assert matrix.shape == (2000, 4)
+    assert np.array_equal(
+        matrix.cumsum(axis=0)[-1], matrix[rng.permutation(2000)].cumsum(axis=0)[-1]
+    )
+    step = np.abs(toy.matrix[:2000]).max(axis=1, keepdims=True) / 127
+    assert (np.abs(matrix - toy.matrix[:2000]) <= 0.51 * step).all()
+
+
+def test_words_asked_for_are_packed_once_behind_the_first():
+    toy = WordVectors("toy", list("abcde"), np.eye(5))
+    assert pack(toy, 2, also=["e", "A", "x", "e"]).words == ["a", "b", "e"]
+    with pytest.raises(ValueError, match="toy: the largest value must be above 0"):
+        pack(WordVectors("toy", ["a"], np.zeros((1, 2))))
