@@ -80,12 +80,6 @@ def test_a_text_that_cannot_be_segmented_again_counts_as_not_found():
         support(document, found, splitter="exakt")
 
 
-def test_a_listing_has_a_row_for_each_segment(document):
-    listing = own_text.listing(document, document.reference, n_resamples=3)
-    assert listing.units.tolist() == [6, 7, 5, 8, 5]
-    assert listing.begins[2].startswith("Bees fly") and listing.support[1] == ""
-
-
 def test_every_number_of_segments_and_who_finds_it(document):
     frame = own_text.numbers(document, 8)
     assert frame.index.tolist() == list(range(1, 9))
@@ -101,7 +95,13 @@ def test_reliability_counts_all_boundaries(monkeypatch, tmp_path):
     monkeypatch.setattr(own_text, "N_RESAMPLES", 5)
     frame = own_text.reliability("3-5", 2)
     assert frame.boundaries.sum() == 2 * 9
-    assert (frame.right <= frame["within a sentence"]).all()
+    assert (frame.right <= frame.within).all()
+    assert frame.right.between(frame.low, frame.high).all()
+
+
+def test_no_more_documents_than_there_are_for_reliability():
+    assert own_text.n_documents(None) == own_text.n_documents(10**6) == own_text.N_DOCUMENTS
+    assert own_text.n_documents(3) == 3
 
 
 def test_support_from_the_shell(cli, document):

@@ -1,13 +1,16 @@
 """The study of vectors of this decade: its settings, peers, layouts, and what is recorded."""
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
 
+from textseg import plotting
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.studies import ten_years
+from textseg.reproduction.studies import ten_years_tables as tables
 
 BLOCKS = np.repeat([[1.0, 0.1], [-0.1, 1.0], [-1.0, 0.2]], [4, 5, 3], axis=0)
 
@@ -68,3 +71,68 @@ def test_published_figures_say_what_they_are_for():
     frame = ten_years.published()
     assert list(frame.columns) == ["K", "window", *SUBSETS]
     assert frame.loc[frame.K == "known", "6-8"].tolist() == [3.45]
+
+
+def test_the_mean_without_the_subset_that_was_chosen_on():
+    shown = tables.levels(pd.DataFrame(rows([4, 100, 2, 3])), K="known")
+    assert shown.loc["A", "mean without 6–8"] == "3.00" and shown.loc["A", "mean of all"] == "27.25"
+    assert "6–8 (chosen on)" in shown.columns
+    one = pd.DataFrame(rows([4, 100, 2, 3])).iloc[:1]
+    assert list(tables.levels(one).columns) == ["3–5", "mean of all"]
+
+
+def test_differences_to_cvs_are_laid_out_by_k():
+    frame = pd.DataFrame([*rows([1] * 4), *rows([2] * 4, objective="Euclidean")])
+    shown = tables.apart(frame, k="known")
+    assert shown.loc[("A", "Euclidean"), "3–5"] == "+0.50 [+0.10, +0.90]"
+
+
+def paper(pk, **fields):
+    ends = {"sentences": "filtered", "system": "X words", "pk_low": pk - 0.5, "pk_high": pk + 0.5}
+    return rows([pk] * 4, **ends | fields)
+
+
+def test_published_values_are_compared_with_rows_of_their_kind():
+    frame = pd.DataFrame([*paper(3.45), *paper(5.03, system="X words, idf"), *paper(1, system="M")])
+    said = "within our interval on 3–5 and 6–8, above it on 9–11 and 3–11"
+    assert tables.where_published(frame, "X words") == said
+    assert tables.where_published(frame, "X words, idf") == "within our interval on 3–11"
+    assert tables.where_published(frame, "M") == "not compared here"
+    shown = tables.beside_paper(frame)
+    assert list(shown.index) == ["X words", "X words, idf"]
+    assert shown.loc["X words, idf", "3–5"] == "5.03 [4.53, 5.53]"
+    assert shown.loc["X words", "3–5"] == "3.45 [2.95, 3.95] (paper 3.41)"
+
+
+def test_numbers_count_in_whose_favour_an_interval_is():
+    worse = {"minus_cvs": -0.5, "minus_cvs_low": -0.9, "minus_cvs_high": -0.1}
+    new, old = tables.PAIR
+    frame = pd.DataFrame(
+        [
+            *rows([8] * 4, system=old),
+            *rows([4] * 4, system=new),
+            *rows([5] * 4, system=new, objective="Euclidean"),
+            *rows([3] * 4, system=new, objective="other", **worse),
+        ]
+    )
+    frame = frame.assign(pk_low=0.0, pk_high=9.0)
+    said = tables.numbers(frame, frame)
+    assert said["words_said"] == "not compared here"  # no rows of the paper's setting
+    assert (said["glove"], said["clean_wordllama"]) == (8, 4)
+    assert (said["n_all"], said["n_cvs_lower"], said["n_cvs_higher"]) == (8, 4, 4)
+
+
+def test_recorded_rows_name_their_commit():
+    assert tables.provenance(pd.DataFrame(rows([1] * 4))) == ""
+    frame = pd.DataFrame(rows([1] * 4)).assign(commit=[None, "80e6", None, None], date="2026-11-28")
+    assert "2026-11-28 at commit 80e6" in tables.provenance(frame)
+
+
+def test_panels_have_published_values_in_the_papers_setting_only():
+    bounds = {"pk_low": 0.0, "pk_high": 9.0}
+    frame = pd.DataFrame([*rows([1] * 4, **bounds), *rows([2] * 4, sentences="filtered", **bounds)])
+    panels = tables.panels(frame)
+    assert panels.published.notna().tolist() == [False] * 4 + [True] * 4
+    axes = plotting.by_vectors(panels)
+    assert [ax.get_title() for ax in axes] == ["all sentences, K known", "filtered, K known"]
+    plt.close("all")

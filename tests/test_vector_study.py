@@ -1,6 +1,7 @@
 """The chapter on word vectors: every set that is here is compared, every other one named."""
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from textseg import Document, Segmentation
@@ -31,7 +32,9 @@ def toy(monkeypatch, tmp_path):
         monkeypatch.setitem(VECTORS, name, lambda toy=toy: toy)
         here[name] = holdings.Holding("vectors", "", "", lambda: tmp_path, None, None)
     away = holdings.Holding("vectors", "", "PDDL", lambda: tmp_path / "no", None, None, 2_000_000)
-    monkeypatch.setattr(study, "holdings", lambda: here | {"far": away})
+    own = holdings.Holding("vectors", "", "your own", lambda: tmp_path, None, None)
+    found = here | {"far": away, "turkish": own}
+    monkeypatch.setattr(study, "holdings", lambda: found)
     _prepared.cache_clear()
     load_vectors.cache_clear()
     yield
@@ -43,18 +46,25 @@ def test_what_is_here_is_compared_and_what_is_not_is_named():
     assert study.sets_here("toy-a") == ["toy-a", "ppmi-brown"]
     away = study.sets_elsewhere()
     assert list(away.index) == ["far"]
-    assert away.loc["far"].tolist() == [2, "PDDL", "textseg data fetch far"]
+    assert away.loc["far"].tolist() == ["2", "PDDL", "textseg data fetch far"]
+
+
+def test_what_the_user_converted_is_compared_only_where_it_is_named():
+    assert "turkish" not in study.sets_here("toy-a")
+    assert study.sets_here("turkish") == ["turkish", "toy-a", "ppmi-brown"]
 
 
 def test_known_words_count_tokens_and_types():
     known = study.known_words("toy-a")
     first, second = known.itertuples()
-    assert first.Index.startswith("toy-a 4d ")
-    assert second.Index.endswith(" (leaky)")
+    assert first.Index == "toy-a" and first.label.startswith("toy-a 4d ")
+    assert second.Index == "PPMI on all of Brown, 200 d (has seen the test)"
     assert (first.words, first.dimensions, first.cased) == (4, 4, False)
     assert first.tokens == pytest.approx(75)
     assert first.types == pytest.approx(100 * 4 / 6)
     assert first.commonest == "fog, mist"
+    shown = study.coverage_table(known)
+    assert shown["known tokens (%)"].iloc[0] == "75.0" and shown.words.iloc[0] == "4"
 
 
 @pytest.mark.filterwarnings("ignore:.*know only")
@@ -63,9 +73,36 @@ def test_every_set_meets_the_same_experiments():
     assert len(frame) == 2 * len(study.CELLS)
     assert set(frame.subset) == {"3-5"}
     assert frame[frame.objective == "CVS"].published.notna().all()
-    own = frame[frame.vectors.str.startswith("toy-a")].set_index("objective")
+    own = frame[frame.vectors == "toy-a"].set_index("objective")
     assert own.pk["CVS"] == own.pk["Euclidean"] == 0
     assert own.coverage["CVS"] == pytest.approx(75)
+    assert (own.apart == 0).all() and not own.leaky.any()
     wide = study.side_by_side(frame)
     assert wide.shape == (6, 2)
-    assert wide["mean"].tolist() == wide["3-5"].tolist()
+    assert wide["mean"].tolist() == wide["3–5"].tolist()
+
+
+def levels(vectors, pk, apart, **fields):
+    low, high = apart - 0.5, apart + 0.5
+    row = {"vectors": vectors, "leaky": False, "objective": "CVS", "subset": "3-5", "pk": pk}
+    ends = {"apart": apart, "apart_low": low, "apart_high": high, "published": 3.0}
+    return row | ends | fields
+
+
+def test_what_is_said_of_other_sets_follows_their_intervals():
+    frame = pd.DataFrame(
+        [
+            levels("A", 8.0, 0.0),
+            levels("B", 9.0, 1.0),
+            levels("C", 2.0, -6.0, leaky=True),
+            levels("B", 1.0, -7.0, objective="Euclidean"),
+        ]
+    )
+    table = study.differences(frame)
+    assert table.loc[("CVS", "B"), "3–5"] == "+1.00 [+0.50, +1.50]"
+    assert ("CVS", "A") not in table.index
+    known = pd.DataFrame({"tokens": [90.0, 80.0], "types": 70.0, "label": ["a", "b"]}, ["A", "B"])
+    said = study.numbers(known, frame)
+    assert said["others"] == "B: higher on 3–5"  # CVS alone, and nothing that has seen the test
+    assert (said["first"], said["least"], said["n_sets"]) == ("A", "B", 2)
+    assert (said["first_pk"], said["paper"], said["labels"]) == (8.0, 3.0, "a; b")

@@ -9,17 +9,19 @@ from textseg.output.report import Report
 from textseg.output.subtitles import clock
 
 _STYLE = """
-:root { color-scheme: light dark; --a: #fdf3e0; --b: #e6f0f8; --ink: #222; --mark: #b3541e; }
+.textseg, html[data-theme="light"] .textseg {
+  --a: #fdf3e0; --b: #e6f0f8; --ink: #222; --mark: #9c4718; }
 @media (prefers-color-scheme: dark) {
-  :root { --a: #3a3122; --b: #22303a; --ink: #eee; --mark: #f0a060; }
+  .textseg { --a: #3a3122; --b: #22303a; --ink: #eee; --mark: #f0a060; }
 }
+html[data-theme="dark"] .textseg { --a: #3a3122; --b: #22303a; --ink: #eee; --mark: #f0a060; }
 .textseg { color: var(--ink); font: 1rem/1.5 Georgia, serif; max-width: 46rem; margin: 2rem auto; }
 .textseg section { padding: .6rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .textseg section:nth-of-type(odd) { background: var(--a); }
 .textseg section:nth-of-type(even) { background: var(--b); }
-.textseg h2, .textseg footer, .textseg nav, .textseg figcaption, .textseg .boundary {
-  font: .85rem/1.4 system-ui, sans-serif; }
-.textseg h2 { font-weight: 600; margin: 0 0 .4rem; white-space: normal; }
+.textseg h2, .textseg .heading, .textseg footer, .textseg nav, .textseg figcaption,
+.textseg .boundary { font: .85rem/1.4 system-ui, sans-serif; }
+.textseg h2, .textseg .heading { font-weight: 600; margin: 0 0 .4rem; white-space: normal; }
 .textseg .boundary { color: var(--mark); margin: .2rem 1rem; }
 .textseg .boundary meter { width: 6rem; vertical-align: middle; }
 .textseg figure { margin: 1rem 0; }
@@ -36,15 +38,20 @@ def page(report: Report) -> str:
     return (
         '<!DOCTYPE html>\n<html>\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n</head>\n<body>\n{fragment(report)}\n</body>\n</html>"
+        f"<title>{title}</title>\n<style>:root {{ color-scheme: light dark; }}</style>\n</head>\n"
+        f"<body>\n{fragment(report, alone=True)}\n</body>\n</html>"
     )
 
 
-def fragment(report: Report) -> str:
-    """Return what stands in the page, with its style, for a notebook."""
-    title = escape(report.source or "Segmented text")
+def fragment(report: Report, *, alone: bool = False) -> str:
+    """Return what is in the page, with its style, for a notebook.
+
+    Headings are headings only if the text is `alone` on its page: another page has its own.
+    """
+    title = f"<h1>{escape(report.source or 'Segmented text')}</h1>" if alone else ""
+    begin, end = ("<h2>", "</h2>") if alone else ('<p class="heading">', "</p>")
     n = len(report.rows)
-    parts = [f'<style>{_STYLE}</style>\n<article class="textseg">\n<h1>{title}</h1>']
+    parts = [f'<style>{_STYLE}</style>\n<article class="textseg">\n{title}']
     if n > 1:
         parts += [_contents(report), _curve(report)]
     for number, (row, shown) in enumerate(zip(report.rows, report.shown, strict=True), 1):
@@ -54,7 +61,8 @@ def fragment(report: Report) -> str:
                 f"</meter> {row['support']:.2f}</p>"
             )
         heading = " · ".join([f"{number}", *_about(row)])
-        parts.append(f'<section id="segment-{number}"><h2>{heading}</h2>{escape(shown)}</section>')
+        heading = f"{begin}{heading}{end}"
+        parts.append(f'<section id="segment-{number}">{heading}{escape(shown)}</section>')
     return "\n".join([*parts, _footer(report), "</article>"])
 
 

@@ -3,7 +3,8 @@
 Importing this gives all figures of the process the style of `textseg.plotting.style`.
 """
 
-from textseg.plotting.real_documents import against_nothing, curve
+from textseg.plotting.own_text import found_whole, gains
+from textseg.plotting.real_documents import against_nothing, by_length, curve
 from textseg.plotting.studies import by_vectors, losses, path, scaling, systems
 from textseg.plotting.style import use
 from textseg.plotting.sweeps import effects, heat, lines
@@ -11,9 +12,9 @@ from textseg.plotting.tables import beside_published, differences, ranks, untrai
 from textseg.plotting.texts import first_cut, matrix, segmentations, strip
 
 __all__ = [
-    "against_nothing", "beside_published", "by_vectors", "curve", "differences", "effects",
-    "first_cut", "heat", "lines", "losses", "matrix", "path", "ranks", "scaling", "segmentations",
-    "strip", "systems", "untrained",
+    "against_nothing", "beside_published", "by_length", "by_vectors", "curve", "differences",
+    "effects", "first_cut", "found_whole", "gains", "heat", "lines", "losses", "matrix", "path",
+    "ranks", "scaling", "segmentations", "strip", "systems", "untrained",
 ]  # fmt: skip
 
 use()

@@ -1,8 +1,8 @@
-"""Plots of real documents: systems next to doing nothing, and the curve over K."""
+"""Plots of real documents: systems next to doing nothing, by set and by length, and the curve."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import matplotlib.pyplot as plt
@@ -16,37 +16,81 @@ from textseg.plotting.style import OURS, PUBLISHED, REFERENCE, spread
 STYLES = {"known": (OURS, "o", -0.15), "found": (PUBLISHED, "s", 0.15)}
 
 
-def against_nothing(frame: pd.DataFrame) -> np.ndarray:
-    """Show the differences in Pk to no boundary for each set of real documents."""
-    frame = frame[frame.system != "none"]
+def against_nothing(
+    frame: pd.DataFrame, names: Mapping[tuple[str, str], str] | None = None
+) -> np.ndarray:
+    """Show the differences in P_k to no boundary, a panel for each set of real documents.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        From `reproduction.studies.real_documents.table`.
+    names : mapping, optional
+        What a data set and its subset are called.
+    """
+    frame, names = frame[frame.system != "none"], names or {}
     sets = list(dict.fromkeys(zip(frame.dataset, frame.subset, strict=True)))
-    names = list(dict.fromkeys(frame.system))
+    systems = list(dict.fromkeys(frame.system))
     rows = -(-len(sets) // 3)
     figure, axes = plt.subplots(
         rows, min(3, len(sets)), figsize=(7.4, 0.6 + 2.2 * rows), sharex=True, sharey=True,
         squeeze=False,
     )  # fmt: skip
-    for ax, (dataset, subset) in zip(axes.flat, sets, strict=False):
-        here = frame[(frame.dataset == dataset) & (frame.subset == subset)]
-        for k, color, marker, shift in (
-            ("known", OURS, "o", -0.15),
-            ("found", PUBLISHED, "s", 0.15),
-        ):
+    for ax, pair in zip(axes.flat, sets, strict=False):
+        here = frame[(frame.dataset == pair[0]) & (frame.subset == pair[1])]
+        for k, (color, marker, shift) in STYLES.items():
             part = here[k == here.K]
-            places = [names.index(name) + shift for name in part.system]
+            places = [systems.index(name) + shift for name in part.system]
             xerr = spread(part.minus_none, part.minus_none_low, part.minus_none_high)
-            style = {"marker": marker, "ms": 3.5, "color": color, "label": f"K {k}"}
+            label = "K known" if k == "known" else "K unknown"
+            style = {"marker": marker, "ms": 3.5, "color": color, "label": label}
             ax.errorbar(part.minus_none, places, xerr=xerr, ls="", **style)
         ax.axvline(0, color=REFERENCE, lw=0.8)
-        ax.set_title(f"{dataset} {subset}", fontsize=9)
-        ax.set_yticks(range(len(names)), names)
+        ax.set_title(names.get(pair, " ".join(pair)), fontsize=9)
+        called = [{"even": "equal pieces"}.get(name, name) for name in systems]
+        ax.set_yticks(range(len(systems)), called)
     for ax in axes.flat[len(sets) :]:
         ax.axis("off")
     axes[0, 0].invert_yaxis()
-    axes[0, 0].legend(frameon=False, fontsize=7)
-    figure.supxlabel("Pk minus that of no boundary (points)")
-    figure.tight_layout()
+    handles = axes[0, 0].get_legend_handles_labels()
+    figure.legend(*handles, frameon=False, ncols=2, loc="upper center")
+    figure.supxlabel("P_k minus that of no boundary (points)".replace("P_k", "$P_k$"))
+    figure.tight_layout(rect=(0, 0, 1, 0.97))
     return axes
+
+
+def by_length(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
+    """Show differences in P_k to no boundary, sets in the order of their mean segment length.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        From `reproduction.studies.real_transfer.lengths`.
+    ax : Axes, optional
+    """
+    sets = frame.drop_duplicates("name").sort_values("length")
+    labels = [
+        f"{row.name_}, {row.length:.0f}"
+        for row in sets.rename(columns={"name": "name_"}).itertuples()
+    ]
+    systems = list(dict.fromkeys(frame.system))
+    ax = ax or plt.subplots(figsize=(7, 0.9 + 0.32 * len(sets)))[1]
+    for i, (system, color, marker) in enumerate(
+        zip(systems, (OURS, PUBLISHED), ("o", "s"), strict=False)
+    ):
+        rows = frame[frame.system == system].set_index("name").loc[sets.name]
+        places = np.arange(len(rows)) + 0.24 * (i - 0.5)
+        xerr = spread(rows.points, rows.low, rows.high)
+        ax.errorbar(
+            rows.points, places, xerr=xerr, ls="", marker=marker, ms=5, color=color, label=system
+        )
+    ax.axvline(0, color=REFERENCE, lw=0.8)
+    ax.set_yticks(range(len(sets)), labels)
+    ax.set(xlabel="$P_k$ minus that of no boundary (points)", ylabel="set, units a segment (mean)")
+    ax.invert_yaxis()
+    ax.grid(axis="x", alpha=0.3)
+    ax.legend(frameon=False, ncols=2, loc="lower center", bbox_to_anchor=(0.5, 1))
+    return ax
 
 
 def curve(rows: Sequence[dict[str, Any]], *, ax: Axes | None = None) -> Axes:

@@ -9,6 +9,9 @@ from matplotlib.axes import Axes
 
 from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, forest, spread
 
+#: Lines differ by marker too, for those who don't tell colours apart.
+MARKERS = ("o", "s", "^", "v", "P", "X")
+
 
 def path(frame: pd.DataFrame) -> np.ndarray:
     """Show a walk of `textseg.reproduction.studies.path`: what each change did, for each subset."""
@@ -32,17 +35,19 @@ def path(frame: pd.DataFrame) -> np.ndarray:
 
 def scaling(frame: pd.DataFrame) -> np.ndarray:
     """Show the seconds of `reproduction.studies.speed` over N, D and K, on logarithmic axes."""
-    figure, axes = plt.subplots(1, 3, figsize=(7.4, 3.1), sharey=True)
-    for ax, over in zip(axes, ("N", "D", "K"), strict=True):
+    figure, axes = plt.subplots(1, 3, figsize=(7.4, 3.2), sharey=True)
+    heads = {"N": "units N", "D": "dimensions D", "K": "segments K"}
+    for ax, over in zip(axes, heads, strict=True):
         chosen = frame[frame.over == over]
-        for program, rows in chosen.groupby(["program", "objective"], sort=False):
-            ax.plot(rows[over], rows.seconds, marker="o", ms=4, label=", ".join(program))
-        ax.set(xscale="log", yscale="log", xlabel=over)
+        for i, (program, rows) in enumerate(chosen.groupby(["program", "objective"], sort=False)):
+            style = {"color": COLORS[i], "marker": MARKERS[i], "ms": 4}
+            ax.plot(rows[over], rows.seconds, label=", ".join(program), **style)
+        ax.set(xscale="log", yscale="log", xlabel=heads[over])
         places = sorted(chosen[over].unique())[::2]
         ax.set_xticks(places, [f"{place:,}" for place in places])
         ax.xaxis.minorticks_off()
         ax.grid(alpha=0.3)
-    axes[0].set_ylabel("seconds")
+    axes[0].set_ylabel("time (seconds)")
     figure.legend(*axes[0].get_legend_handles_labels(), frameon=False, ncols=3, loc="upper center")
     figure.tight_layout(rect=(0, 0, 1, 0.92))
     return axes
@@ -89,23 +94,41 @@ def losses(frame: pd.DataFrame) -> np.ndarray:
 
 
 def by_vectors(frame: pd.DataFrame) -> np.ndarray:
-    """Show `reproduction.studies.by_vectors`: a panel for each objective, a line for each set."""
-    objectives = list(frame.objective.unique())
+    """Show levels by subset: a panel for each objective, or setting, and a line for each set.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        `objective` (the panel), `vectors` (the line), `subset`, `pk` with `low` and `high`, and
+        what was `published`, if anything.
+    """
+    panels, names = list(frame.objective.unique()), list(frame.vectors.unique())
     figure, axes = plt.subplots(
-        1, len(objectives), figsize=(3.2 * len(objectives), 3.4), sharey=True, squeeze=False
-    )
-    for ax, objective in zip(axes[0], objectives, strict=True):
-        own = frame[frame.objective == objective]
-        for i, (label, rows) in enumerate(own.groupby("vectors", sort=False)):
+        1, len(panels), figsize=(2.5 * len(panels) + 0.4, 3.1 + 0.2 * len(names)), sharey=True,
+        squeeze=False,
+    )  # fmt: skip
+    for ax, panel in zip(axes[0], panels, strict=True):
+        own = frame[frame.objective == panel]
+        for label, rows in own.groupby("vectors", sort=False):
+            i = names.index(label)
+            style = {"color": COLORS[i % len(COLORS)], "marker": MARKERS[i % len(MARKERS)]}
             yerr = spread(rows.pk, rows.low, rows.high)
-            style = {"color": COLORS[i % len(COLORS)], "marker": "o", "capsize": 3, "label": label}
-            ax.errorbar(np.arange(len(rows)) + 0.06 * i, rows.pk, yerr=yerr, **style)
-        printed = own.drop_duplicates("subset").published
-        ax.plot(range(len(printed)), printed, ls="", marker="D", ms=5, color=REFERENCE)
-        ax.set(title=objective, xticks=range(len(printed)), xticklabels=own.subset.unique())
-    axes[0, 0].set_ylabel("Pk (percent)")
-    figure.legend(
-        *axes[0, 0].get_legend_handles_labels(), loc="outside lower center", frameon=False
-    )
-    figure.tight_layout(rect=(0, 0.06 * frame.vectors.nunique(), 1, 1))
+            places = np.arange(len(rows)) + 0.06 * i
+            ax.errorbar(places, rows.pk, yerr=yerr, capsize=3, ms=5, label=label, **style)
+        printed = own.drop_duplicates("subset")
+        levels = printed.published.astype(float)
+        ax.plot(range(len(levels)), levels, "D", ms=5, c=REFERENCE, zorder=3, label="published")
+        labels = [subset.replace("-", "–") for subset in printed.subset]
+        ax.set_xticks(range(len(printed)), labels)
+        ax.set_title(panel, fontsize="medium")
+        ax.set_xlabel("subset")
+    axes[0, 0].set_ylabel("$P_k$ (%)")
+    axes[0, 0].set_ylim(bottom=0)
+    entries = {
+        label: handle
+        for ax in axes[0]
+        for handle, label in zip(*ax.get_legend_handles_labels(), strict=True)
+    }
+    figure.legend(entries.values(), entries.keys(), loc="lower center", frameon=False)
+    figure.tight_layout(rect=(0, 0.2 * len(entries) / figure.get_figheight(), 1, 1))
     return axes[0]

@@ -34,6 +34,10 @@ RECORDERS = {
     "ten_years": "textseg.reproduction.studies.ten_years:record",
     "arxiv": "textseg.reproduction.studies.word_level:record",
     "real_documents": "textseg.reproduction.studies.real_documents:record",
+    "sentences": "textseg.reproduction.studies.sentence_rules:record",
+    "annotators": "textseg.reproduction.studies.real_transfer:record_agreement",
+    "choi_by_real_rules": "textseg.reproduction.studies.real_transfer:record_choi",
+    "penalties": "textseg.reproduction.studies.real_transfer:record_penalties",
 }
 
 

@@ -1,7 +1,7 @@
 """Real documents: what carries over from joins of unrelated texts to lectures, chapters, articles.
 
 Errors are sentence-level, with windows of half the mean length of the reference's segments, as in
-the published results on these sets. Where the data can't be had, recorded rows are shown.
+the published results on these sets. Where the data aren't available, recorded rows are shown.
 """
 
 from __future__ import annotations
@@ -64,15 +64,17 @@ def table(
     pandas.DataFrame
         A row per `dataset`, `subset`, `system` and `K` ("known", "found"): `pk` with its interval
         and the columns of `textseg.evaluation.judge` as means over documents, shares in percent;
-        `segments`, the mean number found; `minus_none`, the paired difference in Pk to no boundary
-        at all, in points, with its interval. `commit`, `date` and `machine` are those of recorded
-        rows, which stand in where the data can't be had.
+        `segments`, the mean number found; `units`, the mean number of a document, and `length`,
+        that of a segment of the reference; `minus_none` and `minus_cvs`, the paired differences in
+        Pk to no boundary at all and to CVS with the same knowledge of K, in points, with their
+        intervals over documents. `commit`, `date` and `machine` are those of recorded rows, which
+        are shown where the data aren't available.
     """
     rows: list[dict[str, Any]] = []
     try:
         for name, subset in SETS:
             if dataset in ("all", name):
-                rows += _set(name, subset, vectors, limit)
+                rows += rows_of(name, subset, vectors, limit)
     except DataError:
         kept = recorded.read("real_documents")
         return kept if dataset == "all" else kept[kept.dataset == dataset]
@@ -85,18 +87,10 @@ def table(
 def record(vectors: str = "glove-6b-50d") -> Path:
     """Run everything on all documents and record the rows."""
     begun_at = recorded.commit()
-    rows = [row for name, subset in SETS for row in _set(name, subset, vectors, None)]
+    rows = [row for name, subset in SETS for row in rows_of(name, subset, vectors, None)]
     labels = (store.dataset_label(Experiment(dataset=n, subset=s)) for n, s in SETS)
     frame = pd.DataFrame(rows).round(4)
     return recorded.write("real_documents", frame, "; ".join(labels), begun_at=begun_at)
-
-
-def side_by_side(frame: pd.DataFrame, value: str = "pk") -> pd.DataFrame:
-    """Lay one column out: a row for each system and way, a column for each set."""
-    sets = frame.dataset + " " + frame.subset
-    order = list(dict.fromkeys(sets))
-    found = frame.assign(set=sets).pivot(index=["K", "system"], columns="set", values=value)
-    return found.loc[list(dict.fromkeys(zip(frame.K, frame.system, strict=True))), order]
 
 
 def agreement() -> pd.DataFrame:
@@ -149,19 +143,23 @@ def penalties(
     return pd.DataFrame(rows)
 
 
-def _set(dataset: str, subset: str, vectors: str, limit: int | None) -> Iterator[dict[str, Any]]:
-    none = _compared("none", dataset, subset, limit, True)
+def rows_of(dataset: str, subset: str, vectors: str, limit: int | None) -> Iterator[dict[str, Any]]:
+    """Yield the rows of `table` of one set: every system with every way to know K that it has."""
+    found: dict[tuple[str, bool], pd.DataFrame] = {}
     for name in SYSTEMS:
         system = BASELINES[name]
         for way, can in ((True, system.known or name == "none"), (False, system.unknown)):
             if can and (way or name != "none"):
-                found = _compared(name, dataset, subset, limit, way)
-                yield _row(dataset, subset, name, way, found, none, "none")
+                found[name, way] = _compared(name, dataset, subset, limit, way)
     for name, fields in OURS.items():
         for way in (True, False):
             more = {} if way else {"splitter": "penalised", "penalty": PENALTY}
-            found = _ours(dataset, subset, vectors, limit, fields | more)
-            yield _row(dataset, subset, name, way, found, none, vectors)
+            found[name, way] = _ours(dataset, subset, vectors, limit, fields | more)
+    for (name, way), frame in found.items():
+        beside = {"none": found["none", True], "cvs": found["CVS", way]}
+        where = {"dataset": dataset, "subset": subset, "system": name}
+        where["K"] = "known" if way else "found"
+        yield where | _row(frame, beside) | {"vectors": vectors if name in OURS else "none"}
 
 
 def _compared(name: str, dataset: str, subset: str, limit: int | None, way: bool) -> pd.DataFrame:
@@ -180,22 +178,17 @@ def _ours(
     return store.documents(Experiment(**where, k_rule="half", **fields))  # type: ignore[arg-type]
 
 
-def _row(
-    dataset: str, subset: str, system: str, way: bool, found: pd.DataFrame, none: pd.DataFrame,
-    vectors: str,
-) -> dict[str, Any]:  # fmt: skip
-    judged = found.pk.notna() & none.pk.notna()  # a text of one unit has no window
-    level = mean_interval(values=100 * found.pk[judged])
-    apart = paired_bootstrap(first=100 * found.pk[judged], second=100 * none.pk[judged])
-    return {
-        "dataset": dataset,
-        "subset": subset,
-        "system": system,
-        "K": "known" if way else "found",
-        **level.columns("pk", "pk_"),
+def _row(found: pd.DataFrame, beside: dict[str, pd.DataFrame]) -> dict[str, Any]:
+    judged = found.pk.notna()  # a text of one unit has no window
+    pk = 100 * found.pk[judged]
+    row = {
+        **mean_interval(values=pk).columns("pk", "pk_"),
         **{column: scale * found[column].mean() for column, scale in _MEANS.items()},
         "segments": found.ends.map(len).mean(),
-        **apart.columns("minus_none", "minus_none_"),
-        "vectors": vectors,
-        "documents": len(found),
+        "units": found.n_units.mean(),
+        "length": found.n_units.sum() / found.n_segments.sum(),
     }
+    for name, other in beside.items():
+        apart = paired_bootstrap(first=pk, second=100 * other.pk[judged])
+        row |= apart.columns(f"minus_{name}", f"minus_{name}_")
+    return row | {"documents": len(found)}

