@@ -89,7 +89,7 @@ def test_what_yaml_reads_otherwise_than_it_looks_is_refused(grid_file, value, sa
     ("text", "says"),
     [
         ("a: [1]", "a grid file is a mapping with 'sweeps:'"),
-        ("sweeps: {}", "no sweep in it"),
+        ("sweeps: {}", "it contains no sweep"),
         ("sweeps: {s: {grids: {a: [1]}}}", "sweep 's': unknown key 'grids'; did you mean 'grid'"),
         ("sweeps: {s: {grid: {a: 1}}}", "grid: a: must be a list of at least one value, got 1"),
         ("sweeps: {s: {grid: {a: []}}}", r"grid: a: must be a list"),
@@ -98,7 +98,7 @@ def test_what_yaml_reads_otherwise_than_it_looks_is_refused(grid_file, value, sa
         ("sweeps: {s: {grid: {a: [1]}, zip: {a: [2]}}}", "'a' is in more than one"),
         ("sweeps: {s: {grid: {a: [1]}, list: [{b: 1}, {a: 2}]}}", "'a' is in more than one"),
         ("sweeps: {s: {grid: {a: [1], a: [2]}}}", "line 1: duplicate key 'a'"),
-        ("sweeps: {../s: {}}", "a name is of letters"),
+        ("sweeps: {../s: {}}", "names may contain only letters"),
         ("sweeps: [", "line 1"),
     ],
 )
@@ -198,7 +198,7 @@ def test_a_task_that_its_pool_has_let_go_is_no_failure_of_the_task():
             future.set_running_or_notify_cancel()
             return future
 
-    with pytest.raises(OSError, match="the pool is lost; what has finished is kept"):
+    with pytest.raises(OSError, match="the pool is lost; finished runs are saved"):
         list(completed(Pool(), None, iter([1])))
 
 
@@ -287,7 +287,7 @@ CVS = ROOT / "notebooks" / "03_cvs.ipynb"
         ([CVS, "-p", "limit=1", "--timeout", "-1"], "--timeout must be above 0, got -1"),
         ([CVS, "-p", "limit=1", "--timeout", "nan"], "--timeout must be above 0, got nan"),
         ([ROOT / "README.md", "-p", "x=1"], f"{ROOT / 'README.md'} is not a notebook; give"),
-        ([TEMPLATE.with_name("shipped.yml")], "its grid with --grid"),
+        ([TEMPLATE.with_name("shipped.yml")], "a grid file goes to --grid"),
         ([ROOT / "book" / "claims.csv"], "claims.csv is not a notebook"),
         (["status", "missing"], "there is no folder missing"),
         (["collect", ROOT / "book"], "holds no sweep"),
@@ -305,7 +305,7 @@ def test_a_damaged_plan_is_named(invoke, tmp_path):
     plan_file.write_text("[{}]")
     failed = invoke("status", tmp_path)
     assert failed.exit_code == 2 and "holds no sweep" in failed.stderr
-    assert f"{plan_file}, the plan of a sweep, is damaged: set aside" in failed.stderr
+    assert f"{plan_file}, the plan of a sweep, is damaged and was renamed to" in failed.stderr
     assert not plan_file.exists() and plan_file.with_name("s.json.damaged").read_text() == "[{}]"
 
 

@@ -82,7 +82,7 @@ def test_what_an_edit_has_made_stale_is_replaced_or_told_apart(
     assert invoke(notebook, "-p", "x=1,2", "--output", out).exit_code == 0
     write_notebook("squares", "x = 0", code=["x + 1"])
     said = invoke(notebook, "-p", "x=2", "--output", out)
-    assert "made by 2 versions of notebook and package: see the column made_from" in said.stderr
+    assert "come from 2 versions of notebook and package: see the column made_from" in said.stderr
     manifest, metrics = Folder(out).collect()
     assert xs(manifest) == [1, 2] and metrics.made_from.nunique() == 2
 
@@ -234,9 +234,9 @@ def test_a_wrong_subset_lists_the_choices():
 
 
 def test_euclidean_with_sums_is_said():
-    with pytest.warns(UserWarning, match="Euclidean objective with vector_sum"):
+    with pytest.warns(UserWarning, match="Euclidean objective with sums"):
         Experiment.preset(objective="euclidean")
-    with pytest.warns(UserWarning, match=r"sweep 's': the Euclidean objective with vector_sum"):
+    with pytest.warns(UserWarning, match=r"sweep 's': the Euclidean objective with sums"):
         plan(TEMPLATE, Sweep("s", {"limit": 1}, {"objective": ["cvs", "euclidean"]}))
 
 
@@ -316,7 +316,7 @@ def test_tables_that_can_t_be_written_are_said_in_a_line(invoke, notebook, tmp_p
     failed = invoke(notebook, "-p", "x=1", "--output", tmp_path / "out")
     assert failed.exit_code == 1 and isinstance(failed.exception, SystemExit)
     (line,) = failed.stderr.splitlines()
-    assert "all runs are kept, but not their tables: " in line and "manifest.csv" in line
+    assert "runs saved, but not their tables: " in line and "manifest.csv" in line
     assert invoke("collect", tmp_path / "out").exit_code == 1
 
 

@@ -286,8 +286,8 @@ BROKEN = {
     "wrong dimension": ("toy.vec", "4 300\n" + TEXT, "line 2: 'sun' has 3 numbers, not 300"),
     "two headers": ("toy.vec", "4 3\n4 3\n" + TEXT, "line 2: '4' has 1 numbers, not 3"),
     "only a header": ("toy.vec", "4 3\n", "header says 4 words, but it holds 0"),
-    "prose": ("toy.txt", "It rains.\nWe read.\n", "no numbers"),
-    "blank lines": ("toy.txt", "\n\n\n", "no numbers"),
+    "prose": ("toy.txt", "It rains.\nWe read.\n", "don't end in numbers"),
+    "blank lines": ("toy.txt", "\n\n\n", "don't end in numbers"),
     "empty": ("toy.txt", "", "toy.txt is empty; get it again"),
     "zeros": ("toy.txt", bytes(10**4), "toy.txt is empty"),
     "web page": ("toy.zip", "<!DOCTYPE html><title>404", "toy.zip is a web page, not word"),
@@ -296,7 +296,7 @@ BROKEN = {
     "cut binary": ("toy.bin", BINARY[:-5], "toy.bin is cut off at word 4 of 4"),
     "long binary": ("toy.bin", BINARY + b"and", "goes on after the 4 words"),
     "binary nan": ("toy.bin", b"1 2\nsun \0\0\xc0\x7f\0\0\0\0", "word 1: a number is not finite"),
-    "binary line end": ("toy.bin", b"2 1\na \0\0\xc0\x3fs\nn \0\0\xc0\x3f", "word 2 is .* no word"),
+    "binary line end": ("toy.bin", b"2 1\na \0\0\xc0\x3fs\nn \0\0\xc0\x3f", "word 2 .* not a word"),
     "cut zip": ("toy.zip", archive("zip", **{"toy.txt": TEXT})[:-30], "damaged or cut off"),
     "cut gzip": ("toy.gz", gzip.compress(TEXT.encode(), mtime=0)[:-9], "toy.gz is damaged or cut"),
     "cut tar": ("toy.tgz", archive("gz", **{"toy.txt": TEXT.encode() * 9})[:-30], "cut off"),
@@ -355,9 +355,9 @@ def test_a_wrong_byte_in_a_zip_is_found(write, cache):
 
 
 def test_a_file_that_ends_within_a_line_is_said(write):
-    with pytest.warns(UserWarning, match=r"toy.txt ends within a line: if its .*'0.125'"):
+    with pytest.warns(UserWarning, match=r"toy.txt ends without a line end: if its .*'0.125'"):
         check(load_vectors(write("toy.txt", TEXT.removesuffix("\n"))))
-    with pytest.warns(UserWarning, match="ends within a line"):
+    with pytest.warns(UserWarning, match="ends without a line end"):
         assert load_vectors(write("fixed.txt", FIXED.removesuffix("\n"))).dim == 30
 
 
