@@ -98,7 +98,7 @@ def beside_paper(frame: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        For each system and subset ours with its 95 % interval over documents, and the paper's value.
+        By system and subset: ours with its 95 % interval over documents, and the paper's value.
     """
     rows = _paper_rows(frame)
     found: dict[tuple[str, str], dict[str, str]] = {}
