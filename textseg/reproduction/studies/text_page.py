@@ -1,4 +1,4 @@
-"""What the chapter on a text of one's own shows besides calls: commands, options, lengths."""
+"""What the chapter on a text of your own shows besides calls: commands, options, lengths."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ NAMES = {
 def sets_here(vectors: str = "glove-6b-50d") -> list[str]:
     """Return the names of the vectors that can be compared without getting any: `vectors` first.
 
-    What is trained on Brown is always among them: it takes seconds.
+    Vectors trained on Brown are always among them: training takes seconds.
     """
     known = [
         name
