@@ -128,7 +128,8 @@ def test_sets_are_drawn_in_the_order_of_their_segments():
         [row(name, dataset="choi", subset="3-5", length=4.0) for name in ("CVS", "BayesSeg")]
     )
     frame = transfer.lengths(choi, real, ("CVS", "BayesSeg"))
-    assert frame.joined.tolist() == [True, True, False, False]
+    assert frame.joined.tolist() == [True, False, True, False]
+    assert frame.system.tolist() == ["CVS", "CVS", "BayesSeg", "BayesSeg"]
     ax = plotting.by_length(frame)
     assert [label.get_text() for label in ax.get_yticklabels()] == [
         "Choi 3–5, 4",

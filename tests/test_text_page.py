@@ -82,8 +82,8 @@ def test_numbers_are_laid_out_without_what_has_no_value():
     frame = pd.DataFrame(rows | {"found by": ["", "penalised elbow"]}, index=[1, 2])
     frame["gains"] = frame.gains.astype(float)
     shown = text_page.numbers_table(frame)
-    assert shown["gain over one segment fewer"].tolist() == ["", "2.0"]
-    assert shown["chosen by"].tolist() == ["", "the default penalty and the elbow"]
+    assert shown["gain"].tolist() == ["", "2.0"]
+    assert shown["chosen by"].tolist() == ["", "default penalty, elbow"]
     assert "P_k (%)" not in shown
     assert text_page.numbers_table(frame.assign(pk=[20.0, 0.0]))["P_k (%)"].tolist() == [
         "20.0",

@@ -58,7 +58,7 @@ def test_known_words_count_tokens_and_types():
     known = study.known_words("toy-a")
     first, second = known.itertuples()
     assert first.Index == "toy-a" and first.label.startswith("toy-a 4d ")
-    assert second.Index == "PPMI on all of Brown, 200 d (has seen the test)"
+    assert second.Index == "PPMI, all of Brown (leaky)"
     assert (first.words, first.dimensions, first.cased) == (4, 4, False)
     assert first.tokens == pytest.approx(75)
     assert first.types == pytest.approx(100 * 4 / 6)
@@ -99,7 +99,7 @@ def test_what_is_said_of_other_sets_follows_their_intervals():
         ]
     )
     table = study.differences(frame)
-    assert table.loc[("CVS", "B"), "3–5"] == "+1.00 [+0.50, +1.50]"
+    assert table.loc[("CVS", "B"), "3–5"] == "+1.0 [+0.5, +1.5]"
     assert ("CVS", "A") not in table.index
     known = pd.DataFrame({"tokens": [90.0, 80.0], "types": 70.0, "label": ["a", "b"]}, ["A", "B"])
     said = study.numbers(known, frame)

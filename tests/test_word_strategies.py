@@ -26,7 +26,7 @@ def words():
 
 
 def test_errors_have_intervals_and_exact_none(words):
-    shown = word_strategies.errors(words)["minus exact (points) [95 % CI]"]
+    shown = word_strategies.errors(words)["minus exact [95 % CI]"]
     assert shown["CVS", "greedy"] == "+2.00 [+1.50, +2.50]" and shown["CVS", "exact"] == ""
 
 
@@ -35,7 +35,7 @@ def test_only_refinements_move(words):
     assert list(shown.index.get_level_values(1)) == [
         "refined, simultaneous", "refined, one at a time", "merge and split"
     ]  # fmt: skip
-    assert shown["moves cycled (%)"].tolist() == ["25.0", "0.0", "0.0"]
+    assert shown["cycled (%)"].tolist() == ["25.0", "0.0", "0.0"]
 
 
 def test_what_is_said_follows_the_intervals(words):

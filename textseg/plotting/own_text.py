@@ -1,4 +1,4 @@
-"""Plots of a text of one's own: where a boundary would gain, and how stable those found are."""
+"""Plots of a text of your own: where a boundary would gain, and how stable those found are."""
 
 from __future__ import annotations
 

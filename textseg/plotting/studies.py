@@ -111,7 +111,10 @@ def by_vectors(frame: pd.DataFrame) -> np.ndarray:
         own = frame[frame.objective == panel]
         for label, rows in own.groupby("vectors", sort=False):
             i = names.index(label)
-            style = {"color": COLORS[i % len(COLORS)], "marker": MARKERS[i % len(MARKERS)]}
+            style = {
+                "color": COLORS[i % len(COLORS)],
+                "marker": MARKERS[(i + i // len(COLORS)) % len(MARKERS)],
+            }
             yerr = spread(rows.pk, rows.low, rows.high)
             places = np.arange(len(rows)) + 0.06 * i
             ax.errorbar(places, rows.pk, yerr=yerr, capsize=3, ms=5, label=label, **style)

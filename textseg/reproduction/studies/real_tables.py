@@ -17,9 +17,9 @@ SET_NAMES = {
     ("tinyrec", "fine"): "Meetings, fine",
     ("docsouth", "brennan"): "Interviews, annotator 1",
     ("docsouth", "mannheim"): "Interviews, annotator 2",
-    ("wiki300", "all"): "Wikipedia, other articles",
-    ("physics", "dev"): "Physics lectures, development",
-    ("ai-lectures", "dev"): "AI lectures, development",
+    ("wiki300", "all"): "Wikipedia, others",
+    ("physics", "dev"): "Physics, dev",
+    ("ai-lectures", "dev"): "AI, dev",
     ("choi", "3-11"): "Choi 3–11",
 }
 #: What the baselines are called on pages; other systems keep their names.

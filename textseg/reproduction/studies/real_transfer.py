@@ -228,4 +228,5 @@ def lengths(choi: pd.DataFrame, real: pd.DataFrame, systems: Sequence[str]) -> p
         }
         for row in chosen.itertuples()
     ]
+    rows.sort(key=lambda row: list(systems).index(row["system"]))
     return pd.DataFrame(rows)

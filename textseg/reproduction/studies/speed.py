@@ -75,7 +75,7 @@ def benchmarks() -> Benchmarks:
         return Benchmarks(figures, scaling, "on this machine, by `make bench`")
     figures, scaling = recorded.read("benchmarks"), recorded.read("scaling")
     first = figures.iloc[0]
-    made = f"as recorded on {first.date} at commit {first.commit} ({first.machine})"
+    made = f"on {first.date} at commit {first.commit} ({first.machine}), and are recorded"
     drop = recorded.PROVENANCE
     return Benchmarks(figures.drop(columns=drop), scaling.drop(columns=drop), made)
 

@@ -30,9 +30,11 @@ def levels(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
         Values of the columns to choose by, such as ``K="known"``.
     """
     wide = ten_years.wide(frame, **where)
-    if len(SUBSETS) == wide.shape[1] - 1:
+    chosen_here = set(frame.dataset) == {"choi"}  # on other documents nothing was chosen
+    if chosen_here and len(SUBSETS) == wide.shape[1] - 1:
         wide["mean without 6–8"] = wide[[s for s in SUBSETS if s != CHOSEN_ON]].mean(axis=1)
-    wide = wide.rename(columns={"mean": "mean of all", **{s: _head(s) for s in SUBSETS}})
+    head = _head if chosen_here else _dashed
+    wide = wide.rename(columns={"mean": "mean of all", **{s: head(s) for s in SUBSETS}})
     unnamed = [None] * wide.index.nlevels
     return wide.map("{:.2f}".format).rename_axis(index=unnamed, columns=None)
 
@@ -50,7 +52,7 @@ def apart(frame: pd.DataFrame, *, k: str) -> pd.DataFrame:
     """
     found = ten_years.against_cvs(frame, window="paper", K=k).reset_index()
     ends = zip(found.difference, found.low, found.high, strict=True)
-    found["shown"] = [f"{d:+.2f} [{low:+.2f}, {high:+.2f}]" for d, low, high in ends]
+    found["shown"] = [f"{d:.2f} [{low:.2f}, {high:.2f}]" for d, low, high in ends]
     wide = found.pivot(index=["system", "objective"], columns="subset", values="shown")
     order = (
         found.set_index(["system", "objective"])
@@ -98,15 +100,18 @@ def beside_paper(frame: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        By system and subset: ours with its 95 % interval over documents, and the published value.
+        By system and subset: ours with its 95 % interval over documents, and the paper's value.
     """
     rows = _paper_rows(frame)
-    found: dict[str, dict[str, str]] = {}
+    found: dict[tuple[str, str], dict[str, str]] = {}
     for row in rows.itertuples():
-        printed = "" if pd.isna(row.printed) else f" (paper {row.printed:.2f})"
-        cell = f"{row.pk:.2f} [{row.pk_low:.2f}, {row.pk_high:.2f}]{printed}"
-        found.setdefault(str(row.system), {})[_head(str(row.subset))] = cell
-    return pd.DataFrame.from_dict(found, orient="index")
+        cells = {
+            "ours": f"{row.pk:.2f} [{row.pk_low:.2f}, {row.pk_high:.2f}]",
+            "paper": "" if pd.isna(row.printed) else f"{row.printed:.2f}",
+        }
+        for whose, cell in cells.items():
+            found.setdefault((str(row.system), whose), {})[_head(str(row.subset))] = cell
+    return pd.DataFrame(list(found.values()), index=pd.MultiIndex.from_tuples(list(found)))
 
 
 def where_published(frame: pd.DataFrame, system: str) -> str:
@@ -230,4 +235,4 @@ def _dashed(subset: str) -> str:
 
 
 def _head(subset: str) -> str:
-    return f"{_dashed(subset)} (chosen on)" if subset == CHOSEN_ON else _dashed(subset)
+    return f"{_dashed(subset)} (dev)" if subset == CHOSEN_ON else _dashed(subset)

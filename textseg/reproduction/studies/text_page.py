@@ -1,4 +1,4 @@
-"""What the chapter on a text of one's own shows besides calls: commands, options, lengths."""
+"""What the chapter on a text of your own shows besides calls: commands, options, lengths."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from textseg.output import FORMATS
 from textseg.reproduction.statistics import ratio_interval
 from textseg.units import UNITS
 
-WIDTH = 92
+WIDTH = 84
 #: What each kind of unit and each format is for; tests hold them to what the package has.
 UNITS_FOR = {
     "sentence": "prose: articles, reports, books",
@@ -134,13 +134,11 @@ def numbers_table(numbers: pd.DataFrame) -> pd.DataFrame:
     """Lay `your_text.numbers` out to be read."""
     shown = pd.DataFrame(
         {
-            "boundaries before sentence": [
+            "boundaries before": [
                 ", ".join(map(str, boundaries)) for boundaries in numbers.boundaries
             ],
             "score": numbers.score.map("{:.1f}".format),
-            "gain over one segment fewer": [
-                "" if np.isnan(gain) else f"{gain:.1f}" for gain in numbers.gains
-            ],
+            "gain": ["" if np.isnan(gain) else f"{gain:.1f}" for gain in numbers.gains],
             "chosen by": numbers["found by"].map(_choosers),
         },
         index=numbers.index,
@@ -151,8 +149,8 @@ def numbers_table(numbers: pd.DataFrame) -> pd.DataFrame:
 
 
 def _choosers(names: str) -> str:
-    called = {"penalised": "the default penalty", "elbow": "the elbow"}
-    return " and ".join(called.get(name, name) for name in names.split())
+    called = {"penalised": "default penalty"}
+    return ", ".join(called.get(name, name) for name in names.split())
 
 
 def reliability_table(trust: pd.DataFrame) -> pd.DataFrame:

