@@ -77,6 +77,8 @@ def test_the_mean_without_the_subset_that_was_chosen_on():
     shown = tables.levels(pd.DataFrame(rows([4, 100, 2, 3])), K="known")
     assert shown.loc["A", "mean without 6–8"] == "3.00" and shown.loc["A", "mean of all"] == "27.25"
     assert "6–8 (dev)" in shown.columns
+    other = tables.levels(pd.DataFrame(rows([4, 100, 2, 3], dataset="brown-heldout")))
+    assert list(other.columns) == ["3–5", "6–8", "9–11", "3–11", "mean of all"]
     one = pd.DataFrame(rows([4, 100, 2, 3])).iloc[:1]
     assert list(tables.levels(one).columns) == ["3–5", "mean of all"]
 

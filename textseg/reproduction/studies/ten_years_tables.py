@@ -30,9 +30,11 @@ def levels(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
         Values of the columns to choose by, such as ``K="known"``.
     """
     wide = ten_years.wide(frame, **where)
-    if len(SUBSETS) == wide.shape[1] - 1:
+    chosen_here = set(frame.dataset) == {"choi"}  # on other documents nothing was chosen
+    if chosen_here and len(SUBSETS) == wide.shape[1] - 1:
         wide["mean without 6–8"] = wide[[s for s in SUBSETS if s != CHOSEN_ON]].mean(axis=1)
-    wide = wide.rename(columns={"mean": "mean of all", **{s: _head(s) for s in SUBSETS}})
+    head = _head if chosen_here else _dashed
+    wide = wide.rename(columns={"mean": "mean of all", **{s: head(s) for s in SUBSETS}})
     unnamed = [None] * wide.index.nlevels
     return wide.map("{:.2f}".format).rename_axis(index=unnamed, columns=None)
 
