@@ -282,7 +282,7 @@ def test_the_best_encoder_that_is_installed_is_the_default(installed_only):
     installed_only("safetensors", "tokenizers", "wordllama")
     found = installed.with_defaults({"n_segments": 3})
     assert (found["representation"], found["encoder"]) == ("sentence_encoder", "wordllama-256d")
-    assert found["penalty"] == installed.PENALTIES["wordllama-256d"] and found["n_segments"] == 3
+    assert found["penalty"] == installed.PENALTIES["sentence vectors"] and found["n_segments"] == 3
     installed_only("safetensors", "tokenizers")
     assert installed.with_defaults({}) == {"penalty": installed.PENALTIES["word vectors"]}
 
@@ -300,9 +300,9 @@ def test_what_is_given_counts_more_than_any_default(installed_only):
     installed_only("safetensors", "tokenizers", "wordllama")
     assert installed.with_defaults({"penalty": 1.0})["penalty"] == 1.0
     other = {"representation": "sentence_encoder", "encoder": "minilm-l6"}
-    assert installed.with_defaults(other)["encoder"] == "minilm-l6"
+    found = installed.with_defaults(other)
+    assert (found["encoder"], found["penalty"]) == ("minilm-l6", 1.5)
 
 
-def test_every_preferred_encoder_is_one_and_has_a_penalty():
+def test_every_preferred_encoder_is_one():
     assert set(installed.PREFERRED) <= set(ENCODERS)
-    assert set(installed.PREFERRED) < set(installed.PENALTIES)

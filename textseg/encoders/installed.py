@@ -14,8 +14,9 @@ from typing import Any
 
 #: What a segment costs, in multiples of the default penalty, which was chosen on joins of unrelated
 #: texts: of 0.5, 0.75, … 2, 2.5, 3 the one with the least mean Pk, in the window "half", over
-#: "wiki300" and the lectures for choosing. Nothing that is reported on was looked at.
-PENALTIES: Mapping[str, float] = MappingProxyType({"wordllama-256d": 1.5, "word vectors": 1.75})
+#: "wiki300" and the lectures for choosing, with WordLlama and with GloVe. Nothing that is reported
+#: on was looked at.
+PENALTIES: Mapping[str, float] = MappingProxyType({"sentence vectors": 1.5, "word vectors": 1.75})
 #: Encoders by preference, and the packages that each needs.
 PREFERRED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"wordllama-256d": ("safetensors", "tokenizers", "wordllama")}
@@ -45,9 +46,9 @@ def with_defaults(settings: Mapping[str, Any]) -> dict[str, Any]:
             own = {
                 "representation": "sentence_encoder", "encoder": encoder, "normalize_units": True,
             }  # fmt: skip
-    encoder = settings.get("encoder", own.get("encoder"))
-    penalty = PENALTIES.get(encoder) if isinstance(encoder, str) else None
-    return {"penalty": penalty or PENALTIES["word vectors"], **own, **settings}
+    encoded = (own | dict(settings)).get("representation") == "sentence_encoder"
+    penalty = PENALTIES["sentence vectors" if encoded else "word vectors"]
+    return {"penalty": penalty, **own, **settings}
 
 
 @cache

@@ -89,7 +89,7 @@ def _found(
         )
     fields = {"representation": "sentence_encoder", "encoder": encoder, "normalize_units": True}
     if not way:
-        fields |= {"splitter": "penalised", "penalty": PENALTIES[encoder]}
+        fields |= {"splitter": "penalised", "penalty": PENALTIES["sentence vectors"]}
     where = {"dataset": dataset, "subset": subset, "limit": limit, "k_rule": "half"}
     return store.documents(Experiment(**where, **fields))  # type: ignore[arg-type]
 
@@ -149,7 +149,7 @@ def said(frame: pd.DataFrame) -> dict[str, object]:
     """Return the settings that the page names, and where the rows come from."""
     return {
         "weight": evidence.WEIGHT,
-        "penalty_vectors": PENALTIES["wordllama-256d"],
+        "penalty_vectors": PENALTIES["sentence vectors"],
         "penalty_both": evidence.PENALTY,
         "penalty_words": PENALTIES["word vectors"],
         "decade_made": provenance(frame),
