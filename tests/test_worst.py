@@ -38,3 +38,11 @@ def test_the_worst_documents_beside_the_others(followed):
     assert (hard.pk, easy.pk) == (pytest.approx(40), pytest.approx(10))
     assert (hard.near, hard.short, hard.all_short) == (50, 50, 50)
     assert (hard.one_genre, hard.all_one_genre, easy.missed) == (50, 50, 0)
+
+
+def test_the_table_for_readers_and_the_numbers_of_the_page(followed):
+    found = worst.worst(followed)
+    shown = worst.table(found)
+    assert list(shown.columns) == ["the 1 worst", "the others"]
+    assert shown.loc["boundaries missed (%)"].tolist() == ["100", "0"]
+    assert worst.said(found)["hard_short"] == 50

@@ -265,3 +265,9 @@ def distinct(differences: pd.DataFrame) -> pd.DataFrame:
     rows = rows[~rows.system.str.contains("summed")].round({"difference": 6, "low": 6, "high": 6})
     rows["vectors"] = rows.system.str.partition(",")[0]
     return rows.drop_duplicates(["vectors", "K", "subset", "difference"])
+
+
+def hardest(subset: str = "all", limit: int | None = None) -> Experiment:
+    """Return the experiment whose hardest documents are looked at: what the book can run."""
+    fields = {name: value for name, value in RAW["WordLlama, centred"].items() if name != "penalty"}
+    return Experiment(subset="3-11" if subset == "all" else subset, limit=limit, **fields)

@@ -60,6 +60,7 @@ def worst(followed: pd.DataFrame, n: int = 30) -> pd.DataFrame:
         genre (`one_genre`, `all_one_genre`).
     """
     order = followed.groupby("document").pk.first().sort_values(ascending=False, kind="stable")
+    n = min(n, max(1, len(order) // 2))  # a part of the documents has others too
     groups: dict[str, Sequence[str]] = {
         f"the {n} worst": list(order.index[:n]),
         "the others": list(order.index[n:]),
@@ -67,6 +68,30 @@ def worst(followed: pd.DataFrame, n: int = 30) -> pd.DataFrame:
     return pd.DataFrame({
         name: _shares(followed[followed.document.isin(group)]) for name, group in groups.items()
     }).T  # fmt: skip
+
+
+#: What `table` calls the columns of `worst`.
+HEADS = {
+    "documents": "documents", "pk": "P_k (%)", "missed": "boundaries missed (%)",
+    "near": "missed, but found within one sentence (%)",
+    "short": f"missed, beside a segment of at most {SHORT} sentences (%)",
+    "all_short": f"all, beside a segment of at most {SHORT} sentences (%)",
+    "one_genre": "missed, between texts of one genre (%)",
+    "all_one_genre": "all, between texts of one genre (%)",
+}  # fmt: skip
+
+
+def table(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay `worst` out, a column for each group."""
+    shown = frame[[*HEADS]].rename(columns=HEADS).T
+    return shown.map("{:.0f}".format)
+
+
+def said(frame: pd.DataFrame) -> dict[str, float]:
+    """Return the shares of the worst documents that the page names."""
+    first = frame.iloc[0]
+    names = ("documents", "near", "short", "all_short", "one_genre", "all_one_genre")
+    return {f"hard_{name}": float(first[name]) for name in names}
 
 
 def _shares(part: pd.DataFrame) -> dict[str, float]:
