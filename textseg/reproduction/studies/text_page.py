@@ -219,9 +219,7 @@ def chosen(numbers: pd.DataFrame) -> dict[str, str]:
     return found
 
 
-def found_whole(
-    subset: str = "3-11", limit: int | None = None, vectors: str | None = None
-) -> pd.DataFrame:
+def found_whole(subset: str = "3-11", limit: int | None = None, vectors: str = "") -> pd.DataFrame:
     """Count how many reference segments are found whole, by their length.
 
     Parameters

@@ -74,12 +74,12 @@ def numbers(document: Document, most: int = 10, **settings: Any) -> pd.DataFrame
     return frame
 
 
-def of_vectors(vectors: str | None) -> dict[str, Any]:
-    """Return settings of `textseg.segment` for these word vectors; None leaves it its default."""
-    return {} if vectors is None else {"vectors": vectors}
+def of_vectors(vectors: str) -> dict[str, Any]:
+    """Return settings of `textseg.segment` for these word vectors; "" leaves it its default."""
+    return {"vectors": vectors} if vectors else {}
 
 
-def experiment_of(vectors: str | None, **fields: Any) -> Experiment:
+def experiment_of(vectors: str, **fields: Any) -> Experiment:
     """Return the experiment that segments as `textseg.segment` does, K known."""
     return Experiment(**with_defaults(of_vectors(vectors)) | {"penalty": 1.0} | fields)
 
@@ -89,9 +89,7 @@ def n_documents(limit: int | None) -> int:
     return min(limit or N_DOCUMENTS, N_DOCUMENTS)
 
 
-def reliability(
-    subset: str = "3-11", limit: int | None = None, vectors: str | None = None
-) -> pd.DataFrame:
+def reliability(subset: str = "3-11", limit: int | None = None, vectors: str = "") -> pd.DataFrame:
     """Compare the support of boundaries in the Choi set with how often they are right.
 
     Parameters
