@@ -24,6 +24,7 @@ from textseg.baselines import (
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.word_counts import sum_over_words, words_in
 from textseg.datasets import DATASETS, brown_heldout, choi
+from textseg.datasets.brown_heldout import CHOI_GENRES
 from textseg.evaluation import evaluate
 from textseg.splitting import SplitResult
 
@@ -510,18 +511,18 @@ class TestTraining:
     def test_each_learns_once_from_each(self):
         learned = []
         method = training.Learned(lambda genres: learned.append(genres) or trivial.no_boundary)
-        for genres in (training.GENRES, training.CHOI_GENRES) * 2:
+        for genres in (training.GENRES, CHOI_GENRES) * 2:
             replace(method, genres=genres)(EVIDENT)
-        assert learned == [training.GENRES, training.CHOI_GENRES]
+        assert learned == [training.GENRES, CHOI_GENRES]
 
     def test_documents_to_learn_from_are_like_the_held_out_ones(self):
         assert [d.units for d in training.brown_documents()] == [
             d.units for d in brown_heldout.load("3-11")
         ]
-        fewer = training.brown_documents(training.CHOI_GENRES)
+        fewer = training.brown_documents(CHOI_GENRES)
         assert {d.reference.n_segments for d in fewer} == {10}
         assert all(3 <= n <= 11 for d in fewer for n in d.reference.lengths)
-        names = {n for used in brown_heldout.sources("3-11", training.CHOI_GENRES) for n in used}
+        names = {n for used in brown_heldout.sources("3-11", CHOI_GENRES) for n in used}
         assert names and all(name.startswith(("ca", "cj")) for name in names)
 
     def test_what_is_not_trained_is_the_same_everywhere(self):

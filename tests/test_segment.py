@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from textseg import Document, Segmentation, segment
+from textseg import Document, Segmentation, segment, support
 from textseg.cli import app
+from textseg.objectives import ContentVector
+from textseg.splitting import penalised
 
 TEXT = """\
 The harbour was quiet in the morning. Boats lay at anchor and the sea was calm. A sailor painted
@@ -366,3 +368,43 @@ def test_two_formats_at_once_are_refused(tmp_path):
     done = CliRunner().invoke(app, ["segment", str(path), "-k", "2", "--json", "--format", "csv"])
     assert done.exit_code == 1
     assert done.stderr == "textseg: --json is the same as --format json, not csv; leave one out\n"
+
+
+# --- encoders, penalties and long texts ----------------------------------------------------------
+
+
+def test_an_encoder_that_is_named_is_used():
+    found = segment(TEXT, 3, encoder="wordllama-256d").experiment
+    assert (found.representation, found.encoder) == ("sentence_encoder", "wordllama-256d")
+    assert found.normalize_units
+    with pytest.raises(ValueError, match="unknown encoder 'foo'"):
+        segment(TEXT, 3, encoder="foo")
+    with pytest.raises(ValueError, match="encoder and vectors exclude each other"):
+        segment(TEXT, 3, encoder="wordllama-256d", vectors="glove-6b-50d")
+
+
+def test_a_penalty_is_set_only_where_the_number_is_looked_for():
+    assert segment(TEXT, 3).experiment.penalty == segment(TEXT, about=4).experiment.penalty == 1
+    assert segment(TEXT).experiment.penalty > 1
+    with pytest.raises(ValueError, match="no effect on the splitter elbow"):
+        segment(TEXT, splitter="elbow", penalty=3.0)
+
+
+def test_support_takes_the_settings_of_the_segmentation():
+    document = Document.from_text(TEXT)
+    found = segment(document, penalty=0.5).segmentation
+    assert found.n_segments > 1
+    assert len(support(document, found, n_resamples=3, penalty=0.5)) == found.n_segments - 1
+
+
+def test_an_encoder_reads_stop_words():
+    assert segment("It is what it is. We were there.", 2).segmentation.ends == (1, 2)
+
+
+def test_a_long_text_has_more_segments_not_longer_ones():
+    """The factor of the penalty grows with the length of a segment, which has a bound."""
+    rng = np.random.default_rng(1)
+    subjects = rng.normal(size=(4, 16))
+    vectors = np.concatenate([subjects[i % 4] + rng.normal(size=(20, 16)) for i in range(200)])
+    found = penalised(ContentVector.from_vectors(vectors)).segmentation
+    assert found.n_segments >= 190

@@ -81,7 +81,8 @@ def support(
         )
     if settings.get("splitter") in AUTOMATIC:  # the number of segments is known by now
         settings["splitter"] = "exact"
-    settings.pop("about", None)
+    for name in ("about", "penalty"):  # how the number was found
+        settings.pop(name, None)
     rng = np.random.default_rng(seed)
     boundaries = np.array(segmentation.boundaries, dtype=int)
     found = np.zeros(len(boundaries))

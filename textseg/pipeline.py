@@ -53,16 +53,16 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, K
         If the document has no token at all, or the vectors know none of them. A unit without a
         known word is a row of zeros.
     """
+    combination, made_of = REPRESENTATIONS[experiment.representation]
+    if made_of == "encoder":
+        units = encode_units(document, load_encoder(experiment.encoder))
+        return _scaled(units, experiment), None
     frequencies, types = term_frequencies(document.units)
     if not types:
         raise ValueError(
             f"{document.source or 'document'}: none of its {document.n_units} units has a word; "
             "perhaps all of them were stop words"
         )
-    combination, made_of = REPRESENTATIONS[experiment.representation]
-    if made_of == "encoder":
-        units = encode_units(document, load_encoder(experiment.encoder))
-        return _scaled(units, experiment), None
     vectors, known, found = None, None, None
     if made_of is not None:
         vectors, known = vectors_of(document, experiment).lookup(types)

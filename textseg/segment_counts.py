@@ -111,6 +111,11 @@ def count_support(
     segment(document, **settings)  # what is wrong is wrong here
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about words without a vector, given above
-        found = (segment(resampled(document, rng), **settings) for _ in range(n_resamples))
-        counts = Counter(result.segmentation.n_segments for result in found)
+        counts: Counter[int] = Counter()
+        for _ in range(n_resamples):
+            try:
+                result = segment(resampled(document, rng), **settings)
+            except ValueError:  # preprocessing leaves too little of this one
+                continue
+            counts[result.segmentation.n_segments] += 1
     return {number: counts[number] / n_resamples for number in sorted(counts)}

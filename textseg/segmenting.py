@@ -189,10 +189,15 @@ def checked(
                 f"penalty = {settings['penalty']} is for finding the number of segments, which "
                 f"{name} = {value} gives; leave one of them out"
             )
+    if "penalty" in settings and settings.get("splitter") == "elbow":
+        raise ValueError(
+            f"penalty = {settings['penalty']} has no effect on the splitter elbow; use penalised"
+        )
+    chosen = with_defaults({**told, **settings})
+    experiment = Experiment.preset(**{k: v for k, v in chosen.items() if k not in told})
     if about is None:
-        return settled(Experiment.preset(**with_defaults(settings)), n_segments)
+        return settled(experiment, n_segments)
     count_from_length(about, 1)
-    experiment = Experiment.preset(**with_defaults(settings) | {"penalty": 1.0})
     if n_segments is not None or experiment.splitter in AUTOMATIC:
         given = f"n_segments = {n_segments}" if n_segments is not None else experiment.splitter
         raise ValueError(

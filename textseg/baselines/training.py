@@ -10,24 +10,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from textseg.datasets import brown_heldout
-from textseg.datasets.brown_heldout import CHOI_GENRES, GENRES, Genres
+from textseg.datasets import brown_heldout, module
+from textseg.datasets.brown_heldout import GENRES, Genres
 from textseg.document import Document
 from textseg.evaluation import Segmenter
 from textseg.splitting import SplitResult
 
-#: The genres that a data set leaves for training. A set without texts of Brown is like Choi's.
-LEAVES: dict[str, Genres] = {
-    "choi": GENRES,
-    "brown-heldout": CHOI_GENRES,
-    "brown-generated": CHOI_GENRES,
-}
 #: Sentences in a passage: as many as in an average segment of Choi's documents.
 PASSAGE = 7
 
 
 def left_by(dataset: str) -> Genres:
     """Return the genres of Brown that a trained system may learn from, to be run on a data set.
+
+    A set made of other genres than Choi's says so in its file, in ``LEAVES``.
 
     Examples
     --------
@@ -36,7 +32,7 @@ def left_by(dataset: str) -> Genres:
     >>> len(left_by("choi"))
     13
     """
-    return LEAVES.get(dataset, GENRES)
+    return getattr(module(dataset), "LEAVES", GENRES)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import typer
 from tqdm import tqdm
 
 from textseg.document import Document
+from textseg.segmenting import count_from_length
 from textseg.splitting.progress import reporting
 
 #: Texts of fewer units take a second or two: no estimate is printed.
@@ -48,9 +49,15 @@ def estimate(n_units: int, settings: dict[str, Any]) -> str:
 
     def seconds(longest: int | None) -> float:
         pairs = n_units * min(longest or n_units, n_units / 2)
-        return max(1.0, pairs * (_DIM + (settings.get("n_segments") or 1)) / _SPEED)
+        return max(1.0, pairs * (_DIM + _number(n_units, settings)) / _SPEED)
 
     longest = settings.get("max_length")
     size = (_BASE + _BYTES * n_units) / 1e9
     said = f"{n_units:,} units take about {seconds(longest):,.0f} s and {size:.1f} GB"
     return said + ("" if longest else f"; --max-length 500 makes it about {seconds(500):,.0f} s")
+
+
+def _number(n_units: int, settings: dict[str, Any]) -> int:
+    if (about := settings.get("about")) is not None:
+        return count_from_length(about, n_units)
+    return settings.get("n_segments") or 1

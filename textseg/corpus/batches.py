@@ -53,9 +53,9 @@ class Batch:
 
 def complete(settings: dict[str, Any]) -> dict[str, Any]:
     """Return all fields of the experiment that settings of `textseg.segment` name, and `about`."""
-    fields = dict(settings)
+    fields = with_defaults(settings)
     about = fields.pop("about", None)
-    experiment = Experiment.preset(**with_defaults(fields))
+    experiment = Experiment.preset(**fields)
     return experiment.asdict() | ({} if about is None else {"about": about})
 
 

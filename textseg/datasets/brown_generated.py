@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from textseg.datasets.brown_heldout import SEED, texts
+from textseg.datasets.brown_heldout import CHOI_GENRES, SEED, texts
 from textseg.datasets.generated import generate
 from textseg.document import Document
 from textseg.storage.cache import first
 
 N_DOCUMENTS = 100
+#: What the texts leave a trained system to learn from.
+LEAVES = CHOI_GENRES
 
 
 def load(subset: str = "3-11", *, limit: int | None = None) -> list[Document]:

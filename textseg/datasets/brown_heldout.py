@@ -20,6 +20,8 @@ SEED = 2015
 Genres = tuple[str, ...]
 #: Those that Choi took his sources from, press reportage and learned prose, and all others.
 CHOI_GENRES: Genres = ("ca", "cj")
+#: What a set made of these leaves to learn from.
+LEAVES: Genres = CHOI_GENRES
 GENRES: Genres = ("cb", "cc", "cd", "ce", "cf", "cg", "ch", "ck", "cl", "cm", "cn", "cp", "cr")
 
 

@@ -85,7 +85,10 @@ def package_file(package: str, path: str, sha256: str, *, what: str) -> Path:
 
 def missing(package: str, what: str) -> ModuleNotFoundError:
     """Return the error for a package that is not installed."""
-    command = _COMMANDS.get(package, "pip install 'textseg[encoders]'")
+    from textseg.errors import EXTRAS
+
+    extra = EXTRAS.get(package, "encoders")
+    command = _COMMANDS.get(package, f"pip install 'textseg[{extra}]'")
     return ModuleNotFoundError(f"{what} needs the package {package!r}: {command}", name=package)
 
 

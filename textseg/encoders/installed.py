@@ -23,8 +23,7 @@ PREFERRED: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 #: Settings that say, or need, what a text is represented by.
 _SAID = frozenset({
-    "encoder", "n_clusters", "normalize_units", "normalize_words", "representation", "vectors",
-    "weighting",
+    "n_clusters", "normalize_words", "representation", "vectors", "weighting",
 })  # fmt: skip
 
 
@@ -32,23 +31,37 @@ def with_defaults(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return settings of `textseg.segment` with the representation and the penalty they leave open.
 
     An encoder reads sentences and their like, so single words and the published program's preset
-    keep word vectors.
+    keep word vectors, unless one is named. A penalty is for finding the number of segments.
+
+    Raises
+    ------
+    ValueError
+        If an encoder is named beside what represents words.
 
     Examples
     --------
     >>> with_defaults({"vectors": "glove-6b-50d", "splitter": "elbow"})
     {'penalty': 1.75, 'vectors': 'glove-6b-50d', 'splitter': 'elbow'}
+    >>> with_defaults({"vectors": "glove-6b-50d", "n_segments": 3})
+    {'vectors': 'glove-6b-50d', 'n_segments': 3}
     """
+    words = sorted(_SAID & settings.keys() - {"representation"})
+    encoder = settings.get("encoder")
+    if encoder is not None and words:
+        raise ValueError(f"encoder and {words[0]} exclude each other; leave one of them out")
+    if encoder is None and not _SAID & settings.keys() and _reads_sentences(settings):
+        encoder = best_encoder()
     own: dict[str, Any] = {}
-    if not (_SAID & settings.keys() or settings.get("preset", "text") != "text"):
-        encoder = best_encoder() if settings.get("unit") != "word" else None
-        if encoder is not None:
-            own = {
-                "representation": "sentence_encoder", "encoder": encoder, "normalize_units": True,
-            }  # fmt: skip
-    encoded = (own | dict(settings)).get("representation") == "sentence_encoder"
-    penalty = PENALTIES["sentence vectors" if encoded else "word vectors"]
-    return {"penalty": penalty, **own, **settings}
+    if encoder is not None and "representation" not in settings:
+        own = {"representation": "sentence_encoder", "encoder": encoder, "normalize_units": True}
+    if settings.get("n_segments") is None and settings.get("about") is None:
+        encoded = (own | dict(settings)).get("representation") == "sentence_encoder"
+        own = {"penalty": PENALTIES["sentence vectors" if encoded else "word vectors"], **own}
+    return {**own, **settings}
+
+
+def _reads_sentences(settings: Mapping[str, Any]) -> bool:
+    return settings.get("preset", "text") == "text" and settings.get("unit") != "word"
 
 
 @cache

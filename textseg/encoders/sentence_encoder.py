@@ -20,6 +20,8 @@ from textseg.storage import embeddings
 BATCH = 64
 #: What takes longer, in seconds, shows a progress bar.
 _PATIENCE = 2.0
+#: Fewer new texts have none.
+_MANY = 512
 
 
 def unit_texts(document: Document) -> list[str]:
@@ -84,7 +86,8 @@ def embed(texts: Sequence[str], encoder: Encoder) -> dict[str, np.ndarray]:
     found = {} if key is None else _recalled(key, texts)
     new = sorted((text for text in texts if text not in found), key=len)
     about = f"encoding by {getattr(encoder, 'label', type(encoder).__name__)}"
-    with tqdm(total=len(new), desc=about, unit="text", delay=_PATIENCE) as bar:
+    many = len(new) >= _MANY  # even a hidden bar costs a worker a semaphore
+    with tqdm(total=len(new), desc=about, unit="text", delay=_PATIENCE, disable=not many) as bar:
         for start in range(0, len(new), BATCH):
             batch = new[start : start + BATCH]
             vectors = _checked(encoder.encode(batch), batch)

@@ -16,6 +16,9 @@ from textseg.splitting.base import extremes
 #: would pay, since even an average cut gains something; a short text must be able to stay in one
 #: piece.
 LEAST_FACTOR = 1.0
+#: A longer text has more segments, not longer ones, so its factor does not grow any more: without
+#: this bound whole books stay in one piece.
+LONG = 500
 
 
 def default_penalty(objective: AdditiveObjective) -> float:
@@ -52,4 +55,4 @@ def factor(objective: Objective) -> float:
 def _(objective: ContentVector) -> float:
     # The sum over n unrelated units is like the end of a random walk, whose length is
     # proportional to √n; so is the gain of cutting such a segment.
-    return 0.2 * sqrt(objective.n_units)
+    return 0.2 * sqrt(min(objective.n_units, LONG))
