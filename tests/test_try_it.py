@@ -21,6 +21,7 @@ from textseg.preprocessing import preprocess
 from textseg.reproduction import try_it
 from textseg.reproduction.try_it.packed import pack
 from textseg.reproduction.try_it.texts import TEXTS
+from textseg.splitting.default_penalty import LONG
 from textseg.units.transcripts import transcript
 from textseg.vectors import VECTORS, WordVectors, load_vectors
 
@@ -115,6 +116,8 @@ TIES = (
     + "A mast. A rope. " * 4,
 )
 SPLIT = (*(text.text for text in TEXTS), *TIES, *random_texts(16, seed=1))
+#: More sentences than those up to which the factor of the penalty grows.
+LENGTHY = " ".join(random_texts(26, seed=4))
 
 
 def random_marks(number, seed):
@@ -155,7 +158,7 @@ CUT = (
 def solved(data, tmp_path_factory):
     """What the page's code gives for all texts, by text."""
     cut = [t for t in CUT if re.search(r"[^\W_]", t) and not transcript(t)]
-    given = [{"text": text, "split": text in SPLIT} for text in (*SPLIT, *cut)]
+    given = [{"text": text, "split": text not in cut} for text in (*SPLIT, LENGTHY, *cut)]
     sources = [data.read_text(encoding="utf-8")]
     sources += [(ASSETS / name).read_text(encoding="utf-8") for name in SCRIPTS]
     sources += [f"const PENALTIES = {json.dumps(PENALTIES)};", SOLVE]
@@ -198,6 +201,16 @@ def test_the_page_finds_the_segmentations_that_python_finds(solved, text, object
         assert ends == list(found.segmentation.ends), penalty
     counts = [segmenting.count_from_length(a, document.n_units) for a in (1, 2, 2.5, 4, 7, 12)]
     assert page["counts"] == counts
+
+
+@needs_chromium
+@pytest.mark.filterwarnings("ignore")
+def test_the_page_finds_what_python_finds_in_a_long_text(solved):
+    page, document = solved[LENGTHY]["cvs"], Document.from_text(LENGTHY)
+    assert document.n_units > LONG
+    for penalty, ends in zip(PENALTIES, page["penalised"], strict=True):
+        found = segment(document, penalty=penalty, vectors="packed")
+        assert ends == list(found.segmentation.ends), penalty
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.title)

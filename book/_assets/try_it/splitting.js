@@ -4,7 +4,8 @@
 "use strict";
 
 (() => {
-  const TIE_TOLERANCE = tryItData.tieTolerance, LEAST_FACTOR = tryItData.leastFactor;
+  const TIE_TOLERANCE = tryItData.tieTolerance, LEAST_FACTOR = tryItData.leastFactor,
+    LONG = tryItData.long;
 
   /** Sum the first i rows, for i = 0 … n. */
   function prefixSums(matrix, dim) {
@@ -25,7 +26,7 @@
         return total / root;
       },
       // What cutting a segment without anything in common gains grows like a random walk.
-      penaltyFactor: Math.max(0.2 * Math.sqrt(matrix.length), LEAST_FACTOR),
+      penaltyFactor: Math.max(0.2 * Math.sqrt(Math.min(matrix.length, LONG)), LEAST_FACTOR),
     };
   }
 

@@ -18,7 +18,7 @@ from textseg.encoders.installed import PENALTIES
 from textseg.reproduction.try_it.packed import Packed, pack
 from textseg.reproduction.try_it.texts import TEXTS, Text
 from textseg.splitting.base import TIE_TOLERANCE
-from textseg.splitting.default_penalty import LEAST_FACTOR
+from textseg.splitting.default_penalty import LEAST_FACTOR, LONG
 from textseg.units import abbreviations
 from textseg.vectors import load_vectors
 
@@ -63,6 +63,7 @@ def _constants() -> dict[str, object]:
         "penalty": PENALTIES["word vectors"],
         "tieTolerance": TIE_TOLERANCE,
         "leastFactor": LEAST_FACTOR,
+        "long": LONG,
     }
 
 
