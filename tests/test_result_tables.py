@@ -125,8 +125,8 @@ def contrast(one, other):
 
 def test_figures_in_a_kernel_are_vectors_in_ink_with_matrices_as_pixels():
     code = (
-        "import numpy as np\nfrom textseg import plotting\n"
-        "ax = plotting.matrix(np.random.default_rng(0).random((200, 200)))"
+        "import matplotlib.pyplot as plt\nimport numpy as np\nfrom textseg import plotting\n"
+        "image = plt.imshow(np.random.default_rng(0).random((200, 200)))"
     )
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
     (output,) = kernel.execute(notebook, {}).notebook.cells[0].outputs

@@ -46,7 +46,7 @@ def test_every_unit_and_format_of_the_package_is_explained():
     table = text_page.options()
     assert table.iloc[:, 0].str.len().max() <= 50  # what pandas would cut off
     options = table.index.get_level_values(1)
-    assert {"--unit line", "--about 25", "--penalty 2", "--format html"} <= set(options)
+    assert {"--unit line", "--about 25", "--penalty 1", "--format html"} <= set(options)
 
 
 def test_segments_are_found_whole_if_both_ends_are(monkeypatch, tmp_path):

@@ -23,6 +23,7 @@ from tqdm import tqdm
 from textseg.corpus.batches import Batches, complete, identity, segment_batch
 from textseg.corpus.listing import Listing, listing
 from textseg.corpus.rows import Owner, Row, read
+from textseg.encoders.installed import with_defaults
 from textseg.storage import files
 from textseg.storage.locks import Locks
 from textseg.sweep.pools import Pool, completed
@@ -83,6 +84,9 @@ def segment_collection(
         When interrupted; the message says how many documents are saved.
     """
     output, folder = files.target(output), Path(folder)
+    # What is left open is settled here: a worker may have other packages.
+    represented = {"representation": complete(settings)["representation"]}
+    settings = represented | with_defaults(settings)
     found = found or texts(folder, output, pattern)
     paths = {path.relative_to(folder).as_posix(): path for path in found.texts}
     wanted = identity(settings)

@@ -41,9 +41,9 @@ def with_defaults(settings: Mapping[str, Any]) -> dict[str, Any]:
     Examples
     --------
     >>> with_defaults({"vectors": "glove-6b-50d", "splitter": "elbow"})
-    {'penalty': 1.75, 'vectors': 'glove-6b-50d', 'splitter': 'elbow'}
-    >>> with_defaults({"vectors": "glove-6b-50d", "n_segments": 3})
-    {'vectors': 'glove-6b-50d', 'n_segments': 3}
+    {'vectors': 'glove-6b-50d', 'splitter': 'elbow'}
+    >>> with_defaults({"vectors": "glove-6b-50d", "cut": 2})
+    {'penalty': 1.75, 'vectors': 'glove-6b-50d', 'cut': 2}
     """
     words = sorted(_SAID & settings.keys() - {"representation"})
     encoder = settings.get("encoder")
@@ -54,10 +54,15 @@ def with_defaults(settings: Mapping[str, Any]) -> dict[str, Any]:
     own: dict[str, Any] = {}
     if encoder is not None and "representation" not in settings:
         own = {"representation": "sentence_encoder", "encoder": encoder, "normalize_units": True}
-    if settings.get("n_segments") is None and settings.get("about") is None:
+    if _looks_for_k(settings):
         encoded = (own | dict(settings)).get("representation") == "sentence_encoder"
         own = {"penalty": PENALTIES["sentence vectors" if encoded else "word vectors"], **own}
     return {**own, **settings}
+
+
+def _looks_for_k(settings: Mapping[str, Any]) -> bool:
+    told = (settings.get("n_segments"), settings.get("about"))
+    return told == (None, None) and settings.get("splitter") != "elbow"
 
 
 def _reads_sentences(settings: Mapping[str, Any]) -> bool:
