@@ -78,7 +78,7 @@ def segment_size_spread_matters(claim: Claim, measure: Measure, n_texts: int = 2
             true = set(reference.boundaries)
             missed = _pks(reference, [true - {b} for b in true])
             deviations.append(100 * float(np.std(missed)))
-    note = "standard deviation of Pk over the boundaries missed, wide less narrow spread of sizes"
+    note = "standard deviation of Pk over the boundaries missed, wide minus narrow spread of sizes"
     return decided(resampled(np.subtract(wide, narrow), note=note), above=0.0)
 
 
