@@ -173,3 +173,13 @@ def test_notes_are_about_existing_claims(tmp_path, monkeypatch):
         read_notes()
     notes.write_text("", "utf-8")
     assert read_notes() == {}
+
+
+def test_reasons_are_found_by_the_beginning_of_a_name(monkeypatch, tmp_path):
+    for name, why in module.read_reasons().items():
+        assert module.reason(f"{name}.3-5", module.read_reasons()) == why and why.endswith(".")
+    assert module.reason("C.nothing", module.read_reasons()) == ""
+    (file := tmp_path / "reasons.yml").write_text("C.gone: no such statement\n")
+    monkeypatch.setattr(module, "book_file", lambda name: file)
+    with pytest.raises(ValueError, match=r"reasons for unknown claims: C\.gone"):
+        module.read_reasons()

@@ -53,6 +53,35 @@ def read_notes() -> dict[str, str]:
     return notes
 
 
+def read_reasons() -> dict[str, str]:
+    """Read why statements fail, ``book/reasons.yml``: prose by the beginning of a ``claim_id``.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the file is missing.
+    ValueError
+        If no statement begins so.
+    """
+    import yaml
+
+    reasons: dict[str, str] = yaml.safe_load(book_file("reasons.yml").read_text("utf-8")) or {}
+    names = list(claims().claim_id)
+    stale = [key for key in reasons if not any(name.startswith(key) for name in names)]
+    if stale:
+        raise ValueError(f"book/reasons.yml has reasons for unknown claims: {', '.join(stale)}")
+    return reasons
+
+
+def reason(claim_id: str, reasons: Mapping[str, str]) -> str:
+    """Return the reason whose key a name begins with, "" if none does.
+
+    >>> reason("C.4.1.trivial.even.3-5", {"C.4.1.trivial": "Few probes cross a boundary."})
+    'Few probes cross a boundary.'
+    """
+    return next((why for key, why in reasons.items() if claim_id.startswith(key)), "")
+
+
 def reproduction(rows: pd.DataFrame, *, notes: Mapping[str, str]) -> pd.DataFrame:
     """Join measured rows to the published numbers and judge each.
 

@@ -12,7 +12,7 @@ from tqdm import tqdm
 from textseg.reproduction import claims as tests
 from textseg.reproduction.claims.finding import Finding
 from textseg.reproduction.claims.measure import Measure
-from textseg.reproduction.join import PARTED, read_notes
+from textseg.reproduction.join import PARTED, read_notes, read_reasons, reason
 from textseg.reproduction.published import claims
 from textseg.reproduction.scorecard.provenance import filled, joined, recorded_rows
 
@@ -44,6 +44,9 @@ def judged(measure: Measure, pool: Executor) -> pd.DataFrame:
     found = pd.concat(list(bar)).set_index("claim_id").loc[claims().claim_id]
     labels = measure.label("arxiv"), measure.label()
     frame = filled(found, recorded_rows("statements", measure, labels)).reset_index()
+    reasons, fails = read_reasons(), frame.status == "fails"
+    why = [reason(claim_id, reasons) for claim_id in frame.claim_id[fails]]
+    frame.loc[fails, "note"] = list(map(joined, frame.note[fails], why))
     bare = frame[frame.status.isin(PARTED) & (frame.note == "")]
     if len(bare):
         raise ValueError(f"book/notes.yml has no note on: {', '.join(bare.claim_id)}")
