@@ -23,7 +23,7 @@ from textseg.metrics import Score, boundaries_placed, pk, window_diff
 from textseg.segmentation import Segmentation
 from textseg.splitting import SplitResult
 
-#: A whole system: a document and, if known, the number of segments.
+#: A whole system, called with a document and, if known, the number of segments.
 Segmenter = Callable[[Document, int | None], SplitResult]
 
 

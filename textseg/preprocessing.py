@@ -8,13 +8,13 @@ from typing import Any
 
 from textseg.document import Document
 
-#: How a token is looked up in the stop list: not at all, unchanged (the paper's program, in which
-#: "The" is kept), or lower-cased (as the paper's text says).
+#: How a token is looked up in the stop list. It is not, or it is unchanged (the paper's program, in
+#: which "The" is kept), or lower-cased (as the paper's text says).
 STOP_MATCHES = ("none", "cased", "lower")
-#: What stemming does: nothing; it only decides whether a token is a stop word (the program), or
+#: What stemming does, if anything. It only decides whether a token is a stop word (the program), or
 #: it replaces the tokens (the text).
 STEM_USES = ("none", "match", "tokens")
-#: Which units a cut keeps: those with more than `cut` tokens (the program) or with at least
+#: Which units a cut keeps, those with more than `cut` tokens (the program) or with at least
 #: `cut` (the text removes "fewer than 5").
 CUT_RULES = ("more_than", "at_least")
 

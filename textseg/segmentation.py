@@ -121,7 +121,7 @@ class Segmentation:
 
     @property
     def boundaries(self) -> tuple[int, ...]:
-        """Interior boundaries: all ends but the last."""
+        """All ends but the last, the interior boundaries."""
         return self.ends[:-1]
 
     @property

@@ -19,7 +19,7 @@ from scipy import sparse
 
 #: How the rows of the product become the rows of V; see `combine`.
 COMBINATIONS = ("sum", "mean", "mean_plus_zero")
-#: Every representation: how words are combined, and None, the vectors or their clusters; or an
+#: Every representation, by how words are combined, and None, the vectors or their clusters; or an
 #: encoder, which combines them itself.
 REPRESENTATIONS = {
     "bag_of_words": ("sum", None),

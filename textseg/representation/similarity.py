@@ -12,7 +12,7 @@ from textseg.representation import normalize
 
 #: Rules for counting the neighbours of a cell, see `rank_transform`.
 RANK_RULES = ("window", "code", "cross")
-#: Largest matrix made without being asked for more, in bytes: 16,000 units.
+#: Largest matrix made without being asked for more, in bytes; that of 16,000 units.
 MAX_BYTES = 2 * 1024**3
 
 

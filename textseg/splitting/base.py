@@ -17,7 +17,7 @@ from textseg.segmentation import Segmentation
 #: `tolerance`. It is far above the rounding of the sums and far below any difference that means
 #: something, so that the order of a summation can't decide between equal candidates.
 TIE_TOLERANCE = 1e-9
-#: Which of several candidates that tie is taken: the left-most or the right-most.
+#: Which of several candidates that tie is taken, the left-most or the right-most.
 TIES = ("left", "right")
 #: Units that are scored at a time where each is a segment.
 _PART = 1 << 16
