@@ -101,7 +101,7 @@ def build(overrides: dict[str, object]) -> int:
         print(f"\n{headline()}")
     if missing := unfetched(sorted(RUNS.glob("*.ipynb"))):
         print(f"\nCould not be downloaded: {'; '.join(missing)}.")
-        print("What needs it is in the book from recorded results, or is said to be untested.")
+        print("Results that need it are recorded ones, or are marked as not tested.")
     return 0
 
 
