@@ -9,12 +9,15 @@ import pytest
 from conftest import ROOT
 
 from textseg import Document, segment
+from textseg.catalogue import holdings
 from textseg.output.passages import passages
 
 spec = importlib.util.spec_from_file_location("pasted", ROOT / "book/_ext/pasted_figure.py")
 pasted = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(pasted)
 
+#: Where those documents would be that most readers don't have.
+ARXIV = holdings()["arxiv"].path()
 #: What the README says, and the chapters that say so.
 SAID = {
     "{results:d}: {agree:d} agree with ours, {differ:d} differ, {other:d} are": "08_scorecard",
@@ -93,6 +96,8 @@ def test_the_readme_says_what_the_book_found(said):
         if pasted.PREFIX + "text/plain" in output.get("data", {})
     }
     read = {name: _value(text) for name, text in values.items()}
+    if "{pairs" in said and ARXIV.exists():
+        pytest.skip("with the authors' documents on arXiv there are more differences")
     assert said.format(**read) in " ".join((ROOT / "README.md").read_text().split())
 
 

@@ -397,7 +397,7 @@ def test_interrupted_it_says_what_is_kept(write_notebook, tmp_path):
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert "textseg: interrupted: 1 of 4 kept; the same command resumes" in err
+    assert "textseg: interrupted: 1 of 4 runs are saved; the same command resumes" in err
     assert "Traceback" not in err
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -132,7 +133,7 @@ def annotators() -> pd.DataFrame:
 def penalty_choice(vectors: str = VECTORS, limit: int | None = None) -> pd.DataFrame:
     """Return what was recorded of `real_documents.penalties`, a row for each multiple.
 
-    With other vectors or a limit it is measured.
+    With other vectors or a limit it is measured, where the data are available.
 
     Returns
     -------
@@ -140,10 +141,12 @@ def penalty_choice(vectors: str = VECTORS, limit: int | None = None) -> pd.DataF
         By set, with the number of segments of the reference in its name: P_k and F1 within one
         unit in percent, and the number of segments found.
     """
-    if limit is None and vectors == VECTORS:
+    found = None
+    if limit is not None or vectors != VECTORS:
+        with suppress(DataError):
+            found = real_documents.penalties(vectors=vectors, limit=limit)
+    if found is None:
         found = recorded.read("penalties")
-    else:
-        found = real_documents.penalties(vectors=vectors, limit=limit)
     found = found.assign(name=found.set.map(_set_name), penalty=found.penalty.map("{:g}".format))
     found["shown"] = [
         f"{row.pk:.1f} / {row.f1_near:.1f} / {row.segments:.1f}" for row in found.itertuples()
