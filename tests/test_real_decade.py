@@ -5,7 +5,7 @@ import pytest
 
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
-from textseg.reproduction.studies import real_decade, real_documents
+from textseg.reproduction.studies import real_decade, real_documents, real_tables
 from textseg.reproduction.studies.real_documents import SETS
 
 UNITS = [("cats", "purr")] * 7 + [("ships", "sail")] * 8
@@ -31,7 +31,7 @@ def test_every_system_has_a_row_with_k_known_and_one_with_k_found(rows):
 
 
 def test_one_column_laid_out(rows):
-    shown = real_decade.by_set(rows, "pk", known=True)
+    shown = real_tables.by_set(rows, "pk", known=True)
     assert list(shown.index) == ["Physics lectures"] and list(shown.columns) == [
         name for name, *_ in real_decade.SYSTEMS[:2]
     ]

@@ -9,6 +9,7 @@ not. The book's chapter on your own text measures how support relates to correct
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -89,15 +90,25 @@ def support(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about unknown words, given already
         segment(document, segmentation.n_segments, **settings)  # what is wrong is wrong here
-        for _ in range(n_resamples):
-            try:
-                again = segment(resampled(document, rng), segmentation.n_segments, **settings)
-            except ValueError:
-                continue
-            places = np.array(again.segmentation.boundaries, dtype=int)
+        for again in segmented_again(
+            document, rng, n_resamples, n_segments=segmentation.n_segments, **settings
+        ):
+            places = np.array(again.boundaries, dtype=int)
             apart = np.abs(boundaries[:, None] - places)
             found += (apart <= within).any(axis=1)
     return found / n_resamples
+
+
+def segmented_again(
+    document: Document, rng: np.random.Generator, n_resamples: int, **settings: Any
+) -> Iterator[Segmentation]:
+    """Yield the segmentations of resampled texts, but for those of which too little is left."""
+    for _ in range(n_resamples):
+        try:
+            found = segment(resampled(document, rng), **settings)
+        except ValueError:
+            continue
+        yield found.segmentation
 
 
 def resampled(document: Document, rng: np.random.Generator) -> Document:

@@ -102,7 +102,7 @@ def count_support(
     >>> count_support(document, n_resamples=20, **settings)
     {2: 0.65, 3: 0.3, 4: 0.05}
     """
-    from textseg.boundary_support import resampled
+    from textseg.boundary_support import segmented_again
     from textseg.segmenting import segment
 
     if n_resamples < 1:
@@ -111,11 +111,6 @@ def count_support(
     segment(document, **settings)  # what is wrong is wrong here
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about words without a vector, given above
-        counts: Counter[int] = Counter()
-        for _ in range(n_resamples):
-            try:
-                result = segment(resampled(document, rng), **settings)
-            except ValueError:  # preprocessing leaves too little of this one
-                continue
-            counts[result.segmentation.n_segments] += 1
+        found = segmented_again(document, rng, n_resamples, **settings)
+        counts = Counter(segmentation.n_segments for segmentation in found)
     return {number: counts[number] / n_resamples for number in sorted(counts)}

@@ -122,10 +122,9 @@ def segment(
         "splitter": splitter, "min_length": min_length, "max_length": max_length,
         "center": center,
     }  # fmt: skip
-    given = {"about": about, "penalty": penalty, "vectors": vectors}
+    given = {"about": about, "penalty": penalty, "vectors": vectors, "encoder": encoder}
     settings |= {name: value for name, value in given.items() if value is not None}
     with errors_in_one_line():
-        settings |= _encoded(encoder, vectors)
         _refuse_idle(context, source)
         if as_json and form not in ("text", "json"):
             raise ValueError(f"--json is the same as --format json, not {form}; leave one out")
@@ -137,15 +136,6 @@ def segment(
             say(_segment_file(source, form, with_support, verbose, settings))
     if failed:
         raise typer.Exit(1)
-
-
-def _encoded(encoder: str | None, vectors: str | None) -> dict[str, Any]:
-    """Return the settings for an encoder that is named."""
-    if encoder is None:
-        return {}
-    if vectors is not None:
-        raise ValueError(f"--encoder {encoder} and --vectors {vectors} exclude each other")
-    return {"representation": "sentence_encoder", "encoder": encoder, "normalize_units": True}
 
 
 def _refuse_idle(context: typer.Context, source: Path) -> None:
@@ -181,8 +171,7 @@ def _segment_file(
     if verbose:
         said = found.report(details=False).settings
         say(f"textseg: {', '.join(f'{name} {value}' for name, value in said.items())}", err=True)
-    number = ("n_segments", "about", "penalty")  # support is of the segments that were found
-    others = {name: value for name, value in settings.items() if name not in number}
+    others = {name: value for name, value in settings.items() if name != "n_segments"}
     shares = textseg.support(document, found.segmentation, **others) if with_support else None
     return found.to(form, shares)
 

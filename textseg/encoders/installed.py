@@ -53,11 +53,16 @@ def with_defaults(settings: Mapping[str, Any]) -> dict[str, Any]:
         encoder = best_encoder()
     own: dict[str, Any] = {}
     if encoder is not None and "representation" not in settings:
-        own = {"representation": "sentence_encoder", "encoder": encoder, "normalize_units": True}
+        own = encoded_by(encoder)
     if _looks_for_k(settings):
         encoded = (own | dict(settings)).get("representation") == "sentence_encoder"
         own = {"penalty": PENALTIES["sentence vectors" if encoded else "word vectors"], **own}
     return {**own, **settings}
+
+
+def encoded_by(encoder: Any) -> dict[str, Any]:
+    """Return the fields of an experiment whose units an encoder reads: vectors of length one."""
+    return {"representation": "sentence_encoder", "encoder": encoder, "normalize_units": True}
 
 
 def _looks_for_k(settings: Mapping[str, Any]) -> bool:

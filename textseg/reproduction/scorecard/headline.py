@@ -28,6 +28,20 @@ SUMMED = {
 }
 
 
+def outcomes(status: pd.Series) -> pd.Series:
+    """Sum statuses up: for each the key of `SUMMED` that holds it.
+
+    Raises
+    ------
+    ValueError
+        If a status is summed up by nothing.
+    """
+    summed = {one: name for name, statuses in SUMMED.items() for one in statuses}
+    if strange := set(status) - set(summed):
+        raise ValueError(f"no outcome sums up the status {strange.pop()!r}")
+    return status.map(summed)
+
+
 def accounted(numbers: pd.DataFrame) -> pd.DataFrame:
     """Account for every published number once.
 
@@ -49,13 +63,11 @@ def accounted(numbers: pd.DataFrame) -> pd.DataFrame:
     """
     primary = numbers[numbers.primary.astype(bool)]
     kinds = published().set_index("claim_id").kind
-    summed = {status: name for name, statuses in SUMMED.items() for status in statuses}
-    if strange := set(primary.status) - set(summed):
-        raise ValueError(f"the headline has no place for the status {strange.pop()!r}")
+    outcome = outcomes(primary.status)
     if sorted(primary.claim_id) != sorted(kinds.index):
         raise ValueError(f"{len(primary)} numbers are counted of {len(kinds)} published")
     sort = primary.claim_id.map(kinds).map(SORTS)
-    counted = pd.crosstab(sort, primary.status.map(summed))
+    counted = pd.crosstab(sort, outcome)
     rows = list(dict.fromkeys(SORTS.values()))
     counted = counted.reindex(index=rows, columns=list(SUMMED), fill_value=0)
     counted.loc["all"] = counted.sum()

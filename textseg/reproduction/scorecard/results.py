@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction.published import published
-from textseg.reproduction.scorecard.headline import SUMMED
+from textseg.reproduction.scorecard.headline import outcomes
 
 
 def levels(numbers: pd.DataFrame) -> pd.DataFrame:
@@ -31,7 +31,4 @@ def levels(numbers: pd.DataFrame) -> pd.DataFrame:
     about = published().set_index("claim_id")
     rows = numbers[numbers.primary.astype(bool)].set_index("claim_id")
     rows = rows[about.kind[rows.index].isin(["own", "level"]).to_numpy()]
-    summed = {status: name for name, statuses in SUMMED.items() for status in statuses}
-    if strange := set(rows.status) - set(summed):
-        raise ValueError(f"no outcome sums up the status {strange.pop()!r}")
-    return rows[["published", "measured"]].assign(outcome=rows.status.map(summed))
+    return rows[["published", "measured"]].assign(outcome=outcomes(rows.status))

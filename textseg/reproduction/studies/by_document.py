@@ -15,7 +15,6 @@ from textseg.run import documents
 
 #: Lengths of reference segments, in kept sentences, that are counted together.
 LENGTHS = ((1, 3), (4, 5), (6, 7), (8, 9), (10, 11))
-NAMES = {"greedy": "greedy", "refined": "refined", "exact": "exact"}
 
 
 def differences(
@@ -76,17 +75,21 @@ def found_by_length(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
                 first=share, second=0 * share, sources=[sources[i] for i in there]
             )
             rows.append({
-                "strategy": NAMES[e.splitter], "length": f"{low}–{high}",
+                "strategy": e.splitter, "length": f"{low}–{high}",
                 **interval.columns("found"), "segments": sum(map(len, hits)),
             })  # fmt: skip
     return pd.DataFrame(rows)
 
 
+def is_whole(start: int, end: int, ends: set[int]) -> bool:
+    """Tell whether both ends of a segment are boundaries of a segmentation, or its edges."""
+    return (start == 0 or start in ends) and end in ends
+
+
 def _hits(document: Any, ends: set[int], low: int, high: int) -> list[bool]:
     """Tell of each reference segment of these lengths whether it was found."""
-    known = ends | {0}
     return [
-        start in known and end in known
+        is_whole(start, end, ends)
         for start, end in document.reference.spans
         if low <= end - start <= high
     ]

@@ -8,6 +8,7 @@ import pandas as pd
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.studies.comparison import REFERENCE
 from textseg.reproduction.systems import UNKNOWN
+from textseg.reproduction.tables.layout import dashed
 
 #: Systems that a table calls otherwise than the code.
 SHOWN = {
@@ -66,7 +67,7 @@ def cited(frame: pd.DataFrame) -> pd.DataFrame:
         name = SHOWN.get(row.system, row.system)
         printed = "–" if np.isnan(row.published) else f"{row.published:g}"
         rows.setdefault(name, {}).update({
-            (_dash(row.subset), "cited"): printed, (_dash(row.subset), "ours"): f"{row.pk:.2f}",
+            (dashed(row.subset), "cited"): printed, (dashed(row.subset), "ours"): f"{row.pk:.2f}",
         })  # fmt: skip
     wide = pd.DataFrame.from_dict(rows, orient="index")
     return wide.set_axis(pd.MultiIndex.from_tuples(wide.columns), axis=1)
@@ -76,7 +77,7 @@ def size(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay out what `studies.held_out` counts."""
     heads = {"pk": "Pk of U00 (%)", "width": "width of its interval (points)"}
     shown = frame.assign(**{name: frame[name].map("{:.1f}".format) for name in heads})
-    return shown.rename(index=_dash, columns=heads)
+    return shown.rename(index=dashed, columns=heads)
 
 
 def learned(frame: pd.DataFrame) -> pd.DataFrame:
@@ -106,7 +107,7 @@ def _with_mean(chosen: pd.DataFrame) -> pd.DataFrame:
     """Return a row per system, the lowest mean Pk first, with what is `shown` on each subset."""
     mean = chosen.groupby("system").pk.mean().sort_values()
     wide = chosen.pivot(index="system", columns="subset", values="shown").loc[mean.index]
-    wide = wide[[name for name in SUBSETS if name in wide]].rename(columns=_dash)
+    wide = wide[[name for name in SUBSETS if name in wide]].rename(columns=dashed)
     wide.insert(0, "mean Pk (%)", mean.map("{:.2f}".format))
     marks = chosen.set_index("system").get("commit", pd.Series(dtype=str)).dropna().index
     names = {s: SHOWN.get(s, s) + (RECORDED if s in marks else "") for s in wide.index}
@@ -116,7 +117,3 @@ def _with_mean(chosen: pd.DataFrame) -> pd.DataFrame:
 def told(value: float, low: float, high: float) -> str:
     """Write a difference with its interval, and a star if that excludes zero."""
     return f"{value:+.1f} [{low:.1f}, {high:.1f}]{TOLD if low * high > 0 else ''}"
-
-
-def _dash(subset: str) -> str:
-    return subset.replace("-", "–")

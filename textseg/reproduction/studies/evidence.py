@@ -11,6 +11,7 @@ from __future__ import annotations
 from textseg.baselines.bayesseg import PRIOR, log_likelihood
 from textseg.baselines.choi_stems import stems
 from textseg.document import Document
+from textseg.encoders.installed import encoded_by
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import ContentVector, Sum
@@ -40,7 +41,7 @@ def words_and_vectors(
         Where K is unknown, in multiples of the default penalty. The likelihood has a price for
         every segment of its own, so only CVS adds to it.
     """
-    settings = Experiment(representation="sentence_encoder", encoder=encoder, normalize_units=True)
+    settings = Experiment(**encoded_by(encoder))
 
     def segment(document: Document, n_segments: int | None = None) -> SplitResult:
         words = log_likelihood(stems(document, broken=True), PRIOR)

@@ -10,6 +10,7 @@ import pandas as pd
 from textseg import store
 from textseg.reproduction.published import subsets
 from textseg.reproduction.studies import wording
+from textseg.reproduction.studies.by_document import difference_numbers
 from textseg.reproduction.studies.paired import difference
 from textseg.reproduction.systems import OURS, compared, experiment
 
@@ -65,6 +66,7 @@ def numbers(frame: pd.DataFrame, *, dataset: str = "choi") -> dict[str, object]:
         apart, with intervals over sources.
     """
     points = frame.difference
+    shares = difference_numbers(points)
     intervals = {
         name: difference(rows["first"], rows["second"], subset=name, dataset=dataset)
         for name, rows in frame.groupby("subset", sort=False)
@@ -73,9 +75,9 @@ def numbers(frame: pd.DataFrame, *, dataset: str = "choi") -> dict[str, object]:
         [{"subset": name, "low": i.low, "high": i.high} for name, i in intervals.items()]
     )
     return {
-        "doc_first": float(100 * (points < 0).mean()),
-        "doc_second": float(100 * (points > 0).mean()),
-        "doc_same": float(100 * (points == 0).mean()),
+        "doc_first": shares["below"],
+        "doc_second": shares["above"],
+        "doc_same": shares["same"],
         "doc_half": float(points.abs().median()),
         "doc_where": wording.where(ends),
     }

@@ -14,13 +14,13 @@ import pandas as pd
 from textseg import store
 from textseg.datasets import DATASETS
 from textseg.encoders import label_of, load_encoder
-from textseg.encoders.installed import PENALTIES
+from textseg.encoders.installed import PENALTIES, encoded_by
 from textseg.errors import DataError
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.studies import evidence, real_documents
-from textseg.reproduction.studies.real_tables import SET_NAMES, provenance
+from textseg.reproduction.studies.real_tables import provenance, set_names, with_interval
 
 #: Name, encoder and whether the evidence of words is added.
 SYSTEMS = (
@@ -56,9 +56,8 @@ def record() -> Path:
     begun_at = recorded.commit()
     sets = real_documents.SETS
     rows = [row for name, subset in sets for row in rows_of(name, subset, None, SYSTEMS)]
-    labels = (store.dataset_label(Experiment(dataset=n, subset=s)) for n, s in sets)
     frame = pd.DataFrame(rows).round(4)
-    return recorded.write("real_decade", frame, "; ".join(labels), begun_at=begun_at)
+    return recorded.write("real_decade", frame, real_documents.identity(sets), begun_at=begun_at)
 
 
 def rows_of(
@@ -88,22 +87,11 @@ def _found(
             ["words and vectors", label_of(load_encoder(encoder)), label, way],
             lambda: evaluate(system, documents, k_known=way, k_rule="half"),
         )
-    fields = {"representation": "sentence_encoder", "encoder": encoder, "normalize_units": True}
+    fields = encoded_by(encoder)
     if not way:
         fields |= {"splitter": "penalised", "penalty": PENALTIES["sentence vectors"]}
     where = {"dataset": dataset, "subset": subset, "limit": limit, "k_rule": "half"}
     return store.documents(Experiment(**where, **fields))  # type: ignore[arg-type]
-
-
-def by_set(frame: pd.DataFrame, value: str, *, known: bool) -> pd.DataFrame:
-    """Lay one column out: a row for each set, a column for each system."""
-    chosen = frame[("known" if known else "found") == frame.K]
-    rows = chosen.assign(
-        set=[SET_NAMES[p] for p in zip(chosen.dataset, chosen.subset, strict=True)]
-    )
-    wide = rows.pivot(index="set", columns="system", values=value)
-    wide = wide.loc[rows.set.unique(), rows.system.unique()]
-    return wide.rename_axis(index=None, columns=None).round(1)
 
 
 def counted(frame: pd.DataFrame) -> dict[str, object]:
@@ -135,14 +123,10 @@ def apart(frame: pd.DataFrame) -> pd.DataFrame:
         ("minus_words", "known"): "to BayesSeg, K known",
     }
     columns = {
-        head: pd.Series(
-            [f"{getattr(row, name):+.1f} [{getattr(row, f'{name}_low'):+.1f}, "
-             f"{getattr(row, f'{name}_high'):+.1f}]" for row in own.itertuples()],
-            index=[[SET_NAMES[p] for p in zip(own.dataset, own.subset, strict=True)], own.system],
-        )
+        head: pd.Series(with_interval(own, name), index=[set_names(own), own.system])
         for (name, k), head in heads.items()
-        for own in [frame[k == frame.K]]
-    }  # fmt: skip
+        for own in [frame[frame.K.eq(k)]]
+    }
     return pd.DataFrame(columns).rename_axis(index=["set", "system"])
 
 

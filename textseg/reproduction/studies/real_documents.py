@@ -88,9 +88,13 @@ def record(vectors: str = "glove-6b-50d") -> Path:
     """Run everything on all documents and record the rows."""
     begun_at = recorded.commit()
     rows = [row for name, subset in SETS for row in rows_of(name, subset, vectors, None)]
-    labels = (store.dataset_label(Experiment(dataset=n, subset=s)) for n, s in SETS)
     frame = pd.DataFrame(rows).round(4)
-    return recorded.write("real_documents", frame, "; ".join(labels), begun_at=begun_at)
+    return recorded.write("real_documents", frame, identity(SETS), begun_at=begun_at)
+
+
+def identity(sets: Sequence[tuple[str, str]]) -> str:
+    """Return the identity of some data sets, for recorded rows."""
+    return "; ".join(store.dataset_label(Experiment(dataset=n, subset=s)) for n, s in sets)
 
 
 def agreement() -> pd.DataFrame:

@@ -42,7 +42,7 @@ def sets(frame: pd.DataFrame) -> pd.DataFrame:
             "segments, mean": rows.segments.round(1).to_numpy(),
             "units a segment, mean": rows.length.round(1).to_numpy(),
         },
-        index=_names(rows),
+        index=set_names(rows),
     )
 
 
@@ -59,10 +59,13 @@ def apart(frame: pd.DataFrame, beside: str, *, known: bool) -> pd.DataFrame:
     """Lay out the differences in P_k to "none" or "cvs", each with its 95 % interval."""
     chosen = frame[_with_k(frame, known)]
     chosen = chosen[~chosen.system.isin(["none", "even", "random", *_itself(beside)])]
-    name = f"minus_{beside}"
-    columns = zip(chosen[name], chosen[f"{name}_low"], chosen[f"{name}_high"], strict=True)
-    shown = [f"{d:+.1f} [{low:+.1f}, {high:+.1f}]" for d, low, high in columns]
-    return _wide(chosen, pd.Series(shown, index=chosen.index))
+    return _wide(chosen, pd.Series(with_interval(chosen, f"minus_{beside}"), index=chosen.index))
+
+
+def with_interval(frame: pd.DataFrame, name: str) -> list[str]:
+    """Write a column of differences with its 95 % interval, in points and with signs."""
+    columns = zip(frame[name], frame[f"{name}_low"], frame[f"{name}_high"], strict=True)
+    return [f"{d:+.1f} [{low:+.1f}, {high:+.1f}]" for d, low, high in columns]
 
 
 def provenance(frame: pd.DataFrame) -> str:
@@ -116,10 +119,11 @@ def _itself(beside: str) -> list[str]:
 
 def _wide(chosen: pd.DataFrame, shown: pd.Series) -> pd.DataFrame:
     systems = chosen.system.map(lambda name: SYSTEM_NAMES.get(name, name))
-    rows = pd.DataFrame({"set": _names(chosen), "system": systems, "shown": shown})
+    rows = pd.DataFrame({"set": set_names(chosen), "system": systems, "shown": shown})
     wide = rows.pivot(index="set", columns="system", values="shown")
     return wide.loc[rows.set.unique(), systems.unique()].rename_axis(index=None, columns=None)
 
 
-def _names(rows: pd.DataFrame) -> list[str]:
+def set_names(rows: pd.DataFrame) -> list[str]:
+    """Name the set of each row for people."""
     return [SET_NAMES[pair] for pair in zip(rows.dataset, rows.subset, strict=True)]

@@ -12,10 +12,8 @@ import numpy as np
 import pandas as pd
 from scipy.stats import rankdata
 
-from textseg import store
 from textseg.datasets import docsouth
 from textseg.errors import DataError
-from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.studies import real_documents
@@ -160,7 +158,7 @@ def record_choi() -> Path:
     """Judge all systems on Choi's documents as on real ones, and record it."""
     begun_at = recorded.commit()
     rows = [row for s in SUBSETS for row in real_documents.rows_of("choi", s, VECTORS, None)]
-    identity = _identity([("choi", s) for s in SUBSETS])
+    identity = real_documents.identity([("choi", s) for s in SUBSETS])
     frame = pd.DataFrame(rows).round(4)
     return recorded.write("choi_by_real_rules", frame, identity, begun_at=begun_at)
 
@@ -170,7 +168,7 @@ def record_agreement() -> Path:
     begun_at = recorded.commit()
     frame = real_documents.agreement().rename_axis("judged").reset_index().round(4)
     return recorded.write(
-        "annotators", frame, _identity([("docsouth", "brennan")]), begun_at=begun_at
+        "annotators", frame, real_documents.identity([("docsouth", "brennan")]), begun_at=begun_at
     )
 
 
@@ -179,7 +177,7 @@ def record_penalties() -> Path:
     begun_at = recorded.commit()
     frame = real_documents.penalties().round(4)
     sets = [*real_documents.CHOSEN_ON, ("choi", "3-11")]
-    return recorded.write("penalties", frame, _identity(sets), begun_at=begun_at)
+    return recorded.write("penalties", frame, real_documents.identity(sets), begun_at=begun_at)
 
 
 #: The columns of `real_documents.agreement` and their heads.
@@ -187,10 +185,6 @@ _AGREEMENT = {
     "pk": "P_k (%)", "wd": "WindowDiff (%)", "f1_near": "F1 within one unit (%)",
     "k_off": "segments off, mean",
 }  # fmt: skip
-
-
-def _identity(sets: Sequence[tuple[str, str]]) -> str:
-    return "; ".join(store.dataset_label(Experiment(dataset=n, subset=s)) for n, s in sets)
 
 
 def _set_name(name: str) -> str:

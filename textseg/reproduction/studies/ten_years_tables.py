@@ -10,6 +10,7 @@ from textseg.reproduction.published import SUBSETS, values
 from textseg.reproduction.studies import ten_years
 from textseg.reproduction.studies.paired import difference
 from textseg.reproduction.studies.wording import listed, told
+from textseg.reproduction.tables.layout import dashed, spanned
 
 #: The subset on which everything was chosen, marked in every table.
 CHOSEN_ON = "6-8"
@@ -33,7 +34,7 @@ def levels(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     chosen_here = set(frame.dataset) == {"choi"}  # on other documents nothing was chosen
     if chosen_here and len(SUBSETS) == wide.shape[1] - 1:
         wide["mean without 6–8"] = wide[[s for s in SUBSETS if s != CHOSEN_ON]].mean(axis=1)
-    head = _head if chosen_here else _dashed
+    head = _head if chosen_here else dashed
     wide = wide.rename(columns={"mean": "mean of all", **{s: head(s) for s in SUBSETS}})
     unnamed = [None] * wide.index.nlevels
     return wide.map("{:.2f}".format).rename_axis(index=unnamed, columns=None)
@@ -41,7 +42,7 @@ def levels(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
 
 def published() -> pd.DataFrame:
     """Lay `ten_years.published` out, with readable heads."""
-    heads = {s: _dashed(s) for s in SUBSETS}
+    heads = {s: dashed(s) for s in SUBSETS}
     return ten_years.published().rename(columns=heads).rename_axis(None)
 
 
@@ -85,7 +86,7 @@ def newer_table(*frames: pd.DataFrame, names: tuple[str, ...]) -> pd.DataFrame:
     rows = {}
     for name, frame in zip(names, frames, strict=True):
         rows[name] = {
-            _dashed(str(row.Index)): f"{row.difference:+.2f} [{row.low:+.2f}, {row.high:+.2f}]"
+            dashed(str(row.Index)): spanned(row.difference, row.low, row.high, signed=True)
             for row in frame.itertuples()
         }
     return pd.DataFrame.from_dict(rows, orient="index")
@@ -230,9 +231,5 @@ def _raw(system: str, dataset: str, subset: str, limit: int | None) -> Experimen
     return Experiment(**fields | {"dataset": dataset, "subset": subset, "limit": limit})
 
 
-def _dashed(subset: str) -> str:
-    return subset.replace("-", "–")
-
-
 def _head(subset: str) -> str:
-    return f"{_dashed(subset)} (dev)" if subset == CHOSEN_ON else _dashed(subset)
+    return f"{dashed(subset)} (dev)" if subset == CHOSEN_ON else dashed(subset)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction.studies import wording
+from textseg.reproduction.tables.layout import dashed
 
 #: What each step changes, by field and new value.
 STEPS = {
@@ -29,7 +30,7 @@ def named(path: pd.DataFrame) -> pd.DataFrame:
 def levels(path: pd.DataFrame) -> pd.DataFrame:
     """Lay out the error after each step: a row for each step, a column for each subset."""
     wide = named(path).pivot_table("pk", "step", "subset", sort=False)
-    shown = wide.map("{:.2f}".format).rename(columns=lambda name: name.replace("-", "–"))
+    shown = wide.map("{:.2f}".format).rename(columns=dashed)
     return shown.rename_axis(index="after the step", columns=None)
 
 
@@ -37,7 +38,7 @@ def changes(path: pd.DataFrame) -> pd.DataFrame:
     """Lay out what each step did, with its interval: a row for each step."""
     steps = named(path).dropna(subset="change")
     wide = wording.laid_out(steps, "step", ("change", *ENDS), columns="subset")
-    return wide.rename(columns=lambda name: name.replace("-", "–")).rename_axis("step")
+    return wide.rename(columns=dashed).rename_axis("step")
 
 
 def ties(frame: pd.DataFrame) -> pd.DataFrame:

@@ -20,6 +20,7 @@ from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.output import FORMATS
 from textseg.reproduction.statistics import ratio_interval
+from textseg.reproduction.studies.by_document import is_whole
 from textseg.reproduction.studies.your_text import experiment_of
 from textseg.units import UNITS
 
@@ -242,8 +243,8 @@ def found_whole(subset: str = "3-11", limit: int | None = None, vectors: str = "
     ends = store.documents(experiment).ends
     truth = [d.reference for d in DATASETS["choi"](subset, limit)]
     rows = [
-        {"document": i, "length": stop - start, "whole": _is_whole(start, stop, set(found))}
-        for i, (reference, found) in enumerate(zip(truth, ends, strict=True))
+        {"document": i, "length": stop - start, "whole": is_whole(start, stop, found)}
+        for i, (reference, found) in enumerate(zip(truth, map(set, ends), strict=True))
         if reference is not None
         for start, stop in reference.spans
     ]
@@ -255,7 +256,3 @@ def found_whole(subset: str = "3-11", limit: int | None = None, vectors: str = "
         share = ratio_interval(counts["sum"], counts["size"]).percent()
         by_length[length] = {"segments": len(own), **share.columns("whole")}
     return pd.DataFrame.from_dict(by_length, orient="index").rename_axis("length")
-
-
-def _is_whole(start: int, stop: int, ends: set[int]) -> bool:
-    return start in ends | {0} and stop in ends

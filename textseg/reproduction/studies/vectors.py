@@ -17,6 +17,7 @@ from textseg.reproduction.statistics import mean_interval
 from textseg.reproduction.studies.paired import difference
 from textseg.reproduction.studies.wording import where
 from textseg.reproduction.tables import experiment_of
+from textseg.reproduction.tables.layout import dashed
 from textseg.reproduction.tables.vector_names import VECTOR_NAMES
 from textseg.run import documents
 from textseg.vectors import WordVectors, coverage
@@ -178,7 +179,7 @@ def coverage_table(known: pd.DataFrame) -> pd.DataFrame:
 def side_by_side(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay the levels of `by_vectors` out: a row for each objective and set, a column per subset."""
     wide = _wide(frame, frame.pk)
-    return wide.assign(mean=wide.mean(axis=1)).rename(columns=_dashed).map("{:.2f}".format)
+    return wide.assign(mean=wide.mean(axis=1)).rename(columns=dashed).map("{:.2f}".format)
 
 
 def differences(frame: pd.DataFrame) -> pd.DataFrame:
@@ -186,7 +187,7 @@ def differences(frame: pd.DataFrame) -> pd.DataFrame:
     others = frame[frame.vectors != frame.vectors.iloc[0]]
     ends = zip(others.apart, others.apart_low, others.apart_high, strict=True)
     shown = [f"{d:+.1f} [{low:+.1f}, {high:+.1f}]" for d, low, high in ends]
-    return _wide(others, pd.Series(shown, index=others.index)).rename(columns=_dashed)
+    return _wide(others, pd.Series(shown, index=others.index)).rename(columns=dashed)
 
 
 def numbers(known: pd.DataFrame, frame: pd.DataFrame) -> dict[str, object]:
@@ -235,10 +236,6 @@ def _wide(frame: pd.DataFrame, shown: pd.Series) -> pd.DataFrame:
 def _readable(unknown: Counter[str]) -> list[str]:
     """Return what is a word of letters, the most frequent first."""
     return [word for word, _ in unknown.most_common() if word.isalpha()]
-
-
-def _dashed(subset: str) -> str:
-    return subset.replace("-", "–")
 
 
 def _named(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction.studies.wording import where
+from textseg.reproduction.tables.layout import spanned
 
 #: The strategies of `strategies.VARIANTS`, as parts of the names of numbers.
 SHORT = {
@@ -23,7 +24,7 @@ def errors(words: pd.DataFrame) -> pd.DataFrame:
             {
                 "P_k (%)": words.pk.map("{:.2f}".format),
                 "minus exact [95 % CI]": [
-                    "" if name == "exact" else f"{d:+.2f} [{low:+.2f}, {high:+.2f}]"
+                    "" if name == "exact" else spanned(d, low, high, signed=True)
                     for (_, name), (d, low, high) in zip(words.index, ends, strict=True)
                 ],
                 "gap (%)": words.gap.map("{:.3f}".format),

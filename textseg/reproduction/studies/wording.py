@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from textseg.reproduction.published import SUBSETS
+from textseg.reproduction.tables.layout import spanned
 
 NOT_TOLD = "not distinguishable"
 
@@ -165,7 +166,7 @@ def laid_out(
     '-1.00 [-2.00, +0.50]'
     """
     estimate, low, high = (frame[name] for name in names)
-    shown = [f"{e:+.2f} [{a:+.2f}, {b:+.2f}]" for e, a, b in zip(estimate, low, high, strict=True)]
+    shown = [spanned(*ends, signed=True) for ends in zip(estimate, low, high, strict=True)]
     wide = frame.assign(shown=shown).pivot(index=index, columns=columns, values="shown")
     rows = frame.set_index(index).index.unique()  # as they come, not sorted
     return wide.loc[rows, list(frame[columns].unique())].rename_axis(columns=None)
