@@ -11,7 +11,8 @@ from docutils import nodes
 from docutils.parsers.rst import Directive
 from docutils.statemachine import StringList
 
-from textseg.experiment import Experiment, _choices
+from textseg.experiment import Experiment
+from textseg.experiment.checks import choices as choices_of_fields
 
 
 class ExperimentFields(Directive):
@@ -24,7 +25,7 @@ class ExperimentFields(Directive):
         group += [nodes.colspec(colwidth=width) for width in (2, 2, 6)]
         head, body = nodes.thead(), nodes.tbody()
         head += _row(*([nodes.paragraph(text=t)] for t in heads))
-        known, choices = meanings(Experiment), _choices()
+        known, choices = meanings(Experiment), choices_of_fields()
         for field in fields(Experiment):
             default = "" if field.default is MISSING else repr(field.default)
             said = known[field.name]

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import ast
-import itertools
-import types
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from math import inf
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from textseg.encoders.base import Encoder
 from textseg.errors import did_you_mean
-from textseg.metrics import K_RULES
-from textseg.preprocessing import CUT_RULES, STEM_USES, STOP_MATCHES
+from textseg.experiment import checks
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,21 +146,7 @@ class Experiment:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        hints = get_type_hints(type(self))
-        for field in fields(self):
-            _check_type(field.name, getattr(self, field.name), hints[field.name])
-        for name, choices in _choices().items():
-            if (value := getattr(self, name)) not in choices:
-                raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}")
-        for name, least in _LEAST.items():
-            if (value := getattr(self, name)) is not None and not least <= value < inf:
-                wanted = "finite" if value == inf else f"at least {least}"
-                raise ValueError(f"{name} must be {wanted}, got {value}")
-        if self.rank_size and self.rank_size % 2 == 0:
-            raise ValueError(f"rank_size must be odd (or 0 for none), got {self.rank_size}")
-        if self.max_length is not None and self.max_length < self.min_length:
-            raise ValueError(f"max_length {self.max_length} is below min_length {self.min_length}")
-        _check_automatic(self)
+        checks.check(self)
 
     @classmethod
     def preset(cls, preset: str = "text", **overrides: Any) -> Experiment:
@@ -218,11 +199,6 @@ PRESETS: dict[str, dict[str, Any]] = {
         "max_sweeps": None,
     },
 }
-#: The least value of every field that is a number; a seed is what NumPy takes.
-_LEAST = {
-    "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
-    "max_length": 1, "penalty": 0, "n_segments": 1, "seed": 0,
-}  # fmt: skip
 #: The warning where Euclidean was chosen and the default sums of word vectors came with it.
 SUMS = (
     "the Euclidean objective with sums of word vectors (the default) mostly measures the lengths "
@@ -260,130 +236,3 @@ def means_sums(given: Mapping[str, object], experiment: Experiment) -> bool:
 def given(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields that are set; None stands for "unchanged"."""
     return {name: value for name, value in fields.items() if value is not None}
-
-
-def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
-    """Collect the parameters of a notebook, print them, and refuse unknown ones.
-
-    papermill only warns about a misspelt parameter; this raises an error. Call it in the first cell
-    of a notebook with ``globals()``, before anything else is defined.
-
-    Parameters
-    ----------
-    namespace : mapping
-        Names and values; modules, functions and the like, IPython's own names and names that begin
-        with ``_`` are ignored.
-
-    Returns
-    -------
-    dict
-        Fields of `Experiment`, and perhaps ``preset``.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If a name is not a parameter, or a value has the wrong type or is impossible.
-
-    Examples
-    --------
-    >>> parameters({"subset": "3-5", "limit": 10, "In": ["..."]})
-    subset = '3-5', limit = 10
-    {'subset': '3-5', 'limit': 10}
-    """
-    known = {field.name for field in fields(Experiment)} | {"preset"}
-    literal = (bool, int, float, str, types.NoneType, list, tuple, set, dict)
-    found: dict[str, Any] = {
-        name: value
-        for name, value in namespace.items()
-        if name in known
-        or (isinstance(value, literal) and not name.startswith("_") and name not in ("In", "Out"))
-    }
-    check_names(found, also=("preset",))
-    _check_declared(namespace.get("In"))
-    Experiment.preset(**found)
-    if "In" in namespace:  # a reader of the page sees what it was made with
-        print(", ".join(f"{name} = {value!r}" for name, value in found.items()) or "no parameters")
-    return found
-
-
-def _check_declared(history: object) -> None:
-    """Refuse parameters that papermill has set though the notebook's own cell doesn't have them.
-
-    papermill puts the given parameters into a cell of its own after that one; a field of
-    `Experiment` that the notebook doesn't have would affect only some of its cells.
-    """
-    cells = history if isinstance(history, list) else []
-    for own, injected in itertools.pairwise(map(str, cells)):
-        if injected.lstrip().startswith("# Parameters"):
-            declared = assigned(own)
-            for name in assigned(injected):
-                if name not in declared:
-                    hint = did_you_mean(name, declared)
-                    raise TypeError(f"this notebook has no parameter {name!r}; {hint}")
-
-
-def assigned(source: str) -> list[str]:
-    """Return the names that a cell assigns to, in order; none if it isn't Python.
-
-    >>> assigned("subset = '3-5'; limit: int = 10")
-    ['subset', 'limit']
-    """
-    try:
-        statements = ast.parse(source).body
-    except SyntaxError:
-        return []
-    targets = [
-        target
-        for s in statements
-        for target in (s.targets if isinstance(s, ast.Assign) else [getattr(s, "target", None)])
-    ]
-    return [target.id for target in targets if isinstance(target, ast.Name)]
-
-
-def _check_type(name: str, value: object, hint: Any) -> None:
-    expected = get_args(hint) or (hint,)
-    accepted = (*expected, int) if float in expected else expected
-    if not isinstance(value, accepted) or (isinstance(value, bool) and bool not in expected):
-        wanted = " or ".join("None" if t is types.NoneType else t.__name__ for t in expected)
-        raise TypeError(f"{name} must be {wanted}, got {value!r}")
-
-
-def _check_automatic(experiment: Experiment) -> None:
-    from textseg.splitting import AUTOMATIC
-
-    splitter, number = experiment.splitter, experiment.n_segments
-    if splitter in AUTOMATIC and number is not None:
-        raise ValueError(
-            f"the splitter {splitter!r} finds the number of segments; leave out n_segments = "
-            f"{number}, or use 'exact'"
-        )
-
-
-def _choices() -> dict[str, tuple[str, ...]]:
-    from textseg.datasets import DATASETS
-    from textseg.datasets.weighting import WEIGHTINGS
-    from textseg.objectives import OBJECTIVES
-    from textseg.representation import REPRESENTATIONS
-    from textseg.representation.centring import CENTERS
-    from textseg.representation.similarity import RANK_RULES
-    from textseg.splitting import AUTOMATIC, SPLITTERS
-    from textseg.splitting.base import TIES
-    from textseg.splitting.refinement import MOVES
-    from textseg.units import UNITS
-
-    return {
-        "dataset": tuple(DATASETS),
-        "unit": tuple(UNITS),
-        "stop_match": STOP_MATCHES,
-        "stem_use": STEM_USES,
-        "cut_rule": CUT_RULES,
-        "representation": tuple(REPRESENTATIONS),
-        "weighting": tuple(WEIGHTINGS),
-        "center": CENTERS,
-        "objective": tuple(OBJECTIVES),
-        "rank_rule": RANK_RULES,
-        "splitter": (*SPLITTERS, *AUTOMATIC),
-        "refine_move": MOVES,
-        "tie": TIES,
-        "k_rule": tuple(K_RULES),
-    }

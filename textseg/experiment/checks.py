@@ -1,0 +1,90 @@
+"""The values that the fields of an experiment may have."""
+
+from __future__ import annotations
+
+import types
+from dataclasses import fields
+from math import inf
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+from textseg.metrics import K_RULES
+from textseg.preprocessing import CUT_RULES, STEM_USES, STOP_MATCHES
+
+if TYPE_CHECKING:
+    from textseg.experiment.experiment import Experiment
+
+#: The least value of every field that is a number; a seed is what NumPy takes.
+_LEAST = {
+    "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
+    "max_length": 1, "penalty": 0, "n_segments": 1, "seed": 0,
+}  # fmt: skip
+
+
+def check(experiment: Experiment) -> None:
+    """Raise TypeError or ValueError for the first field with an impossible value."""
+    hints = get_type_hints(type(experiment))
+    for field in fields(experiment):
+        _check_type(field.name, getattr(experiment, field.name), hints[field.name])
+    for name, allowed in choices().items():
+        if (value := getattr(experiment, name)) not in allowed:
+            raise ValueError(f"{name} must be one of {', '.join(allowed)}, got {value!r}")
+    for name, least in _LEAST.items():
+        if (value := getattr(experiment, name)) is not None and not least <= value < inf:
+            wanted = "finite" if value == inf else f"at least {least}"
+            raise ValueError(f"{name} must be {wanted}, got {value}")
+    _check_together(experiment)
+
+
+def _check_type(name: str, value: object, hint: Any) -> None:
+    expected = get_args(hint) or (hint,)
+    accepted = (*expected, int) if float in expected else expected
+    if not isinstance(value, accepted) or (isinstance(value, bool) and bool not in expected):
+        wanted = " or ".join("None" if t is types.NoneType else t.__name__ for t in expected)
+        raise TypeError(f"{name} must be {wanted}, got {value!r}")
+
+
+def _check_together(experiment: Experiment) -> None:
+    """Refuse values that are possible alone, and not with another field's."""
+    from textseg.splitting import AUTOMATIC
+
+    e = experiment
+    if e.rank_size and e.rank_size % 2 == 0:
+        raise ValueError(f"rank_size must be odd (or 0 for none), got {e.rank_size}")
+    if e.max_length is not None and e.max_length < e.min_length:
+        raise ValueError(f"max_length {e.max_length} is below min_length {e.min_length}")
+    if e.splitter in AUTOMATIC and e.n_segments is not None:
+        raise ValueError(
+            f"the splitter {e.splitter!r} finds the number of segments; leave out n_segments = "
+            f"{e.n_segments}, or use 'exact'"
+        )
+
+
+def choices() -> dict[str, tuple[str, ...]]:
+    """Return the values of every field that names one of several, as they are registered now."""
+    from textseg.datasets import DATASETS
+    from textseg.datasets.weighting import WEIGHTINGS
+    from textseg.objectives import OBJECTIVES
+    from textseg.representation import REPRESENTATIONS
+    from textseg.representation.centring import CENTERS
+    from textseg.representation.similarity import RANK_RULES
+    from textseg.splitting import AUTOMATIC, SPLITTERS
+    from textseg.splitting.base import TIES
+    from textseg.splitting.refinement import MOVES
+    from textseg.units import UNITS
+
+    return {
+        "dataset": tuple(DATASETS),
+        "unit": tuple(UNITS),
+        "stop_match": STOP_MATCHES,
+        "stem_use": STEM_USES,
+        "cut_rule": CUT_RULES,
+        "representation": tuple(REPRESENTATIONS),
+        "weighting": tuple(WEIGHTINGS),
+        "center": CENTERS,
+        "objective": tuple(OBJECTIVES),
+        "rank_rule": RANK_RULES,
+        "splitter": (*SPLITTERS, *AUTOMATIC),
+        "refine_move": MOVES,
+        "tie": TIES,
+        "k_rule": tuple(K_RULES),
+    }
