@@ -6,13 +6,12 @@ Transcribed by hand, as those on `physics`, but with words and punctuation toget
 from __future__ import annotations
 
 from textseg.datasets import _lines
+from textseg.datasets._bayes_seg import BAYES_SEG, lectures
 from textseg.datasets._pinned import PinnedFolder
-from textseg.datasets.physics import lectures
 
 FOLDER = PinnedFolder(
     "real/ai_manual",
-    "jacobeisenstein/bayes-seg",
-    "490ddec3d859f30459055e0fbf99f750a37880b9",
+    *BAYES_SEG,
     "data/lectures/ai/manual",
     22,
     "0e6e7349d214018d97934f4223798438b3b1c7052bb6182aea88cb5a0ba8931b",

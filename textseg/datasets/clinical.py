@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from textseg.datasets import _lines
+from textseg.datasets._bayes_seg import BAYES_SEG
 from textseg.datasets._pinned import PinnedFolder
 from textseg.datasets._pinned_set import Contents, PinnedSet
 from textseg.document import Document
 
 FOLDER = PinnedFolder(
     "real/clinical",
-    "jacobeisenstein/bayes-seg",
-    "490ddec3d859f30459055e0fbf99f750a37880b9",
+    *BAYES_SEG,
     "data/books/clinical",
     227,
     "3d67d3a45c6909608335a90baaf471be775025a22b736abc6958b26909ff0ef1",
