@@ -7,6 +7,7 @@ import pytest
 from textseg import Document, Segmentation
 from textseg import catalogue as holdings
 from textseg.datasets import DATASETS
+from textseg.reproduction.studies import vector_tables as tables
 from textseg.reproduction.studies import vectors as study
 from textseg.run import _prepared
 from textseg.vectors import VECTORS, WordVectors, load_vectors
@@ -63,7 +64,7 @@ def test_known_words_count_tokens_and_types():
     assert first.tokens == pytest.approx(75)
     assert first.types == pytest.approx(100 * 4 / 6)
     assert first.commonest == "fog, mist"
-    shown = study.coverage_table(known)
+    shown = tables.coverage_table(known)
     assert shown["known tokens (%)"].iloc[0] == "75.0" and shown.words.iloc[0] == "4"
 
 
@@ -77,7 +78,7 @@ def test_every_set_meets_the_same_experiments():
     assert own.pk["CVS"] == own.pk["Euclidean"] == 0
     assert own.coverage["CVS"] == pytest.approx(75)
     assert (own.apart == 0).all() and not own.leaky.any()
-    wide = study.side_by_side(frame)
+    wide = tables.side_by_side(frame)
     assert wide.shape == (6, 2)
     assert wide["mean"].tolist() == wide["3–5"].tolist()
 
@@ -98,11 +99,11 @@ def test_what_is_said_of_other_sets_follows_their_intervals():
             levels("B", 1.0, -7.0, objective="Euclidean"),
         ]
     )
-    table = study.differences(frame)
+    table = tables.differences(frame)
     assert table.loc[("CVS", "B"), "3–5"] == "+1.0 [+0.5, +1.5]"
     assert ("CVS", "A") not in table.index
     known = pd.DataFrame({"tokens": [90.0, 80.0], "types": 70.0, "label": ["a", "b"]}, ["A", "B"])
-    said = study.numbers(known, frame)
+    said = tables.numbers(known, frame)
     assert said["others"] == "B: higher on 3–5"  # CVS alone, and nothing that has seen the test
     assert (said["first"], said["least"], said["n_sets"]) == ("A", "B", 2)
     assert (said["first_pk"], said["paper"], said["labels"]) == (8.0, 3.0, "a; b")
