@@ -42,10 +42,14 @@ RNG = np.random.default_rng(1)
 NOISE = RNG.normal(size=100)
 
 
+#: The size that each test is asked for in the first statement that it decides.
+SIZES = claims().drop_duplicates("test").set_index("test")["size"]
+
+
 def claim(**fields):
-    names = ("claim_id", "reading", "subset", "better", "worse", "across", "figure")
-    given = dict.fromkeys(names, "")
-    return SimpleNamespace(**{**given, "test": "lower", **fields})
+    names = ("claim_id", "statement", "reading", "subset", "better", "worse", "across", "figure")
+    given = dict.fromkeys(names, "") | {"test": "lower"} | fields
+    return SimpleNamespace(**{"size": SIZES.get(given["test"], ""), **given})
 
 
 #: What all the scores below are judged on; documents of 3-5 share sources.
@@ -134,8 +138,6 @@ def test_a_part_of_the_documents_judges_nothing_that_depends_on_them(monkeypatch
     [
         ("lower", 10, 12, "holds"),
         ("lower", 12, 10, "fails"),
-        ("lower_unpaired", 10, 12, "holds"),
-        ("lower_unpaired", 12, 10, "fails"),
         ("differ", 10, 12, "holds"),
         ("differ", 12, 10, "holds"),
         ("equivalent", 10, 10.2, "holds"),
@@ -153,8 +155,32 @@ def test_comparisons_of_two_cells(test, low, high, expected):
 
 def test_noise_is_not_distinguishable():
     measure = Known(a=10 + NOISE, b=10 + NOISE[::-1])
-    for test in ("lower", "lower_unpaired", "differ"):
+    for test in ("lower", "differ"):
         assert verdict(test, measure, better="a", worse="b") == "not distinguishable"
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"), [("1 point", "holds"), ("2 points", "not distinguishable"),
+                           ("3 points", "fails")],
+)  # fmt: skip
+def test_lower_by_a_size(size, expected):
+    """The difference is -2 points, give or take some; the note says that it has a sign."""
+    measure = Known(a=10 + NOISE, b=12 + NOISE[::-1])
+    finding = TESTS["lower_by"](claim(better="a", worse="b", size=size), measure)
+    assert finding.status == expected
+    at_all = "that it is lower at all: holds"
+    assert finding.note == f"held to {float(size[0]):.2f} points; {at_all}"
+
+
+@pytest.mark.parametrize(
+    ("difference", "expected"), [(1.5, "holds"), (0.6, "fails"), (3.2, "fails"), (-1.5, "fails")]
+)
+def test_lower_by_about_a_figure(difference, expected):
+    """Appendix A prints 1.5 points: from 0.75 to 3 is within a factor of two."""
+    measure = Known(a=10 + 0.01 * NOISE, b=10 + difference + 0.01 * NOISE[::-1])
+    about = claim(better="a", worse="b", figure="A.tie-swing", size="2 times")
+    finding = TESTS["lower_by_about"](about, measure)
+    assert (finding.status, finding.published) == (expected, -1.5)
 
 
 def test_a_finding_states_the_size_in_the_order_of_the_claim():
@@ -227,7 +253,7 @@ def test_rounding_and_ties():
 
 def test_stop_words_against_another_effect():
     measure = scored(a=[20.0] * 100, b=[25.0] * 100)
-    kept, dropped = "T6.reps.0-F-F-0.pk", "T6.reps.0-T-F-0.pk"
+    kept, dropped = "X.sentence.T6.reps.0-F-F-0.pk", "X.sentence.T6.reps.0-T-F-0.pk"
     measure.known.update({kept: [32.0] * 100, dropped: [22.0] * 100})
     assert verdict("larger_effect", measure, better="a", worse="b") == "holds"
     measure.known[kept] = [24.0] * 100
@@ -270,12 +296,18 @@ def test_different_data_are_resampled_apart_each_by_its_own_sources():
             values, footing = {"a": (10 + NOISE, choi_), "b": (12 + NOISE, articles)}[name]
             return Scores(name, values, footing)
 
-    about = claim(better="a", worse="b", across="dataset")
+    about = claim(better="a", worse="b", across="dataset", size="1.5 points")
     finding = TESTS["lower_unpaired"](about, Two())
     assert finding.status == "holds" and finding.effect.estimate == pytest.approx(-2)
     assert finding.by_source.estimate == pytest.approx(-2) and finding.by_source != finding.effect
     with pytest.raises(Unlike, match="dataset"):
         TESTS["lower_unpaired"](claim(better="a", worse="b"), Two())
+    assert (
+        TESTS["lower_unpaired"](
+            SimpleNamespace(**vars(about) | {"size": "2.5 points"}), Two()
+        ).status
+        == "fails"
+    )
 
 
 def test_the_interval_over_sources_judges_where_there_is_one():
