@@ -68,7 +68,8 @@ A, B = "T3.own.R-CVS.3-5.pk", "T3.own.G-CVS.3-5.pk"  # printed: 3.92 and 5.14
 
 @pytest.mark.parametrize(("stated", "expected"), [
     ("5 points", 5.0), ("0.5 times", 0.5), ("half of 5 points", 2.5),
-    ("the printed difference", 1.22), ("half of the printed difference", 0.61), (f"{A} - {B}", 1.22),
+    ("the printed difference", 1.22), ("half of the printed difference", 0.61),
+    (f"{A} - {B}", 1.22),
     (f"half of {B} - {A}", 0.61),
 ])  # fmt: skip
 def test_sizes_are_typed_or_printed_by_the_paper(stated, expected):

@@ -20,6 +20,7 @@ from textseg.reproduction.scorecard import statements as judging
 from textseg.reproduction.scorecard.multiplicity import corrected, many
 from textseg.reproduction.scorecard.names import called
 from textseg.reproduction.scorecard.provenance import recorded_rows, with_provenance
+from textseg.reproduction.scorecard.shared import noted
 from textseg.reproduction.scores import Footing, Scores
 from textseg.reproduction.statistics import Interval
 from textseg.reproduction.tables import IN_DOMAIN
@@ -293,3 +294,39 @@ def test_where_no_interval_judged_nothing_is_corrected():
     rows = pd.DataFrame({"statement": ["a"], "status": ["holds"], "p": [float("nan")],
                          "by_documents": [""]})  # fmt: skip
     assert corrected(rows, family="statement", verdict="status").intervals.sum() == 0
+
+
+# --- one measurement, several rows -----------------------------------------------------------
+
+
+def test_rows_that_rest_on_one_measurement_name_each_other(page):
+    _, statements = page
+    rows = statements.iloc[:4].assign(
+        claim_id=list("abcd"), statement=list("ABCD"), reading="", subset="3-5", unit="points",
+        n=100, effect=[-1.5, 1.5, -1.5, 2.0],
+    )  # fmt: skip
+    rows.loc[rows.index[2], "n"] = 400
+    assert noted(rows) == {
+        "a": "the same measurement decides: “B”",
+        "b": "the same measurement decides: “A”",
+    }
+    assert said.of_shared(rows) == {"shared": 1, "shared_rows": 2}
+    html = presentation.details(rows).html
+    assert html.count("the same measurement decides") == 2
+
+
+@pytest.mark.parametrize(("reading", "shared"), [("CVS", 1), ("C99", 0)])
+def test_all_of_the_documents_is_one_measurement_in_one_reading(reading, shared):
+    rows = pd.DataFrame({
+        "claim_id": ["a", "b"], "statement": ["A", "B"], "reading": ["CVS", reading],
+        "subset": "3-5", "unit": "percent of documents", "n": 100, "effect": 100.0,
+    })  # fmt: skip
+    assert said.of_shared(rows)["shared"] == shared
+
+
+def test_what_was_not_measured_is_no_measurement():
+    rows = pd.DataFrame({
+        "claim_id": ["a", "b"], "statement": ["A", "B"], "reading": "", "subset": "3-5",
+        "unit": "points", "n": 0, "effect": float("nan"),
+    })  # fmt: skip
+    assert said.of_shared(rows) == {"shared": 0, "shared_rows": 0} and noted(rows) == {}
