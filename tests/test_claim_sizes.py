@@ -15,7 +15,8 @@ CLAIMS = list(claims().itertuples())
 
 @pytest.mark.parametrize("word", [
     "CVS is far better", "much harder", "markedly improve", "a slightly lower error",
-    "nearly as low", "greatly reduced", "considerably lower", "very close", "3 points better", "five times as long",
+    "nearly as low", "greatly reduced", "considerably lower", "very close", "3 points better",
+    "five times as long",
 ])  # fmt: skip
 def test_words_that_say_a_size(word):
     assert states_a_size(word)
