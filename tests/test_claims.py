@@ -236,6 +236,42 @@ def test_cited_values_are_compared_with_our_runs():
     assert verdict("below_cited", scored(a=[12.0] * 100), **about) == "fails"
 
 
+TIGHT = 1e-3 * NOISE
+
+
+@pytest.mark.parametrize(("off", "inside"), [(-0.3, True), (0.3, False)])
+@pytest.mark.parametrize(
+    ("test", "border", "about"),
+    [
+        ("lower", 0.0, {}),
+        ("lower_by", -1.5, {"size": "1.5 points"}),
+        ("lower_unpaired", -1.5, {"size": "1.5 points"}),
+        ("equivalent", 0.5, {}),
+    ],
+)
+def test_the_border_between_true_and_false(test, border, about, off, inside):
+    """A difference a little on either side of the border that the statement names."""
+    measure = Known(a=10 + border + off + TIGHT, b=10 + TIGHT[::-1])
+    expected = "holds" if inside else "fails"
+    assert verdict(test, measure, better="a", worse="b", **about) == expected
+
+
+@pytest.mark.parametrize("off", [-0.3, 0.3])
+def test_the_borders_of_cited_values_bounds_and_gains(monkeypatch, off):
+    monkeypatch.setattr(Measure, "has_vectors", lambda self, name: True)
+    below, above = ("holds", "fails") if off < 0 else ("fails", "holds")
+    cited = {"better": "a", "worse": "T3.cited.C01.3-5.pk"}  # 10
+    assert verdict("below_cited", Known(a=10 + off + TIGHT), **cited) == below
+    cited = {"better": "T1.riedl.C99LDA.all.pk", "worse": "a"}  # 4.16
+    assert verdict("above_cited", Known(a=4.16 + off + TIGHT), **cited) == above
+    bound = {"better": "a", "figure": "S4.2.3.all-CVS-below"}  # 6
+    assert verdict("below", Known(a=6 + off + TIGHT), **bound) == below
+    gain = Known(a=10 + TIGHT, b=11 + off + TIGHT[::-1])  # 1 point
+    assert verdict("leak_is_weak", gain, better="a", worse="b") == below
+    splits = Known(a=5 + off + TIGHT, b=10 + TIGHT[::-1])  # one half
+    assert verdict("refined_splits_near_exact", splits, better="a", worse="b") == below
+
+
 def test_rounding_and_ties():
     about = {"better": "a", "worse": "T6.C99.0-T-F-0.pk"}
     assert verdict("rounds_to", Known(a=[22.6]), **about) == "holds"
