@@ -12,7 +12,7 @@ from textseg.experiment import Experiment
 from textseg.metrics import pk
 from textseg.reproduction import claims as judging
 from textseg.reproduction import footing as footings
-from textseg.reproduction.claims import TESTS, comparisons, data
+from textseg.reproduction.claims import TESTS, comparisons, data, preprocessing
 from textseg.reproduction.claims import finding as findings
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.claims.names import Name
@@ -251,7 +251,9 @@ def compare(claim, measure):
 def test_no_claim_subtracts_unlike_scores(quick, preset):
     measure, n = MadeUp(preset, {"limit": LIMIT}), 0
     of = claims()
-    for claim in of[of.test.isin([*comparisons.TESTS, "full_stops_confound"])].itertuples():
+    for claim in of[
+        of.test.isin([*comparisons.TESTS, *preprocessing.TESTS, "full_stops_confound"])
+    ].itertuples():
         if claim.subset != "arxiv":
             TESTS[claim.test](claim, measure)
             n += 1

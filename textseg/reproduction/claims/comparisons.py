@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from itertools import combinations, product
 
 import numpy as np
 
@@ -31,13 +30,10 @@ from textseg.reproduction.statistics import (
 from textseg.reproduction.statistics.bootstrap import resampled_means
 from textseg.reproduction.statistics.clustered import resampled_by_source
 from textseg.reproduction.systems import untrained
-from textseg.reproduction.tables import appendix_a
 from textseg.reproduction.verdicts import CLOSE
 
 #: The vectors of the paper's tables 1 to 4, by the beginning of their label.
 PAPERS_VECTORS = "glove-42b-300d"
-#: The cells that show the effect of removing stop words: greedy C99 with and without them.
-STOP_WORDS = ("X.sentence.T6.reps.0-F-F-0.pk", "X.sentence.T6.reps.0-T-F-0.pk")
 
 
 def lower(claim: Claim, measure: Measure) -> Finding:
@@ -164,16 +160,6 @@ def ties_left_most(claim: Claim, measure: Measure) -> Finding:
     )  # fmt: skip
 
 
-def larger_effect(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether removing stop words gains more than the difference of the two cells named."""
-    across, pairs = claim.across.split(), (STOP_WORDS, (claim.better, claim.worse))
-    gain, other = (measure.scores(a).minus(measure.scores(b), across=across) for a, b in pairs)
-    printed = [abs(measure.printed(a) - measure.printed(b)) for a, b in pairs]
-    size = replace(other, values=other.values * np.sign(other.values.mean()))
-    more = gain.minus(size, across=across)
-    return decided(paired(more, published=printed[0] - printed[1]), above=0.0)
-
-
 @sized
 def leak_is_weak(claim: Claim, measure: Measure) -> Finding:
     """Judge whether having seen the test texts gains less than the size stated."""
@@ -203,30 +189,6 @@ def state_of_the_art(claim: Claim, measure: Measure) -> Finding:
     return _rank(decided(paired(difference, note=note), below=0.0), claim, measure)
 
 
-@sized
-def largest_preprocessing_effect(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether the worst and the best preprocessing of greedy C99 are far apart.
-
-    All are judged on the original sentences, as they keep different ones.
-    """
-    codes = ["-".join(p) for p in product("05", "TF", "TF", ("0", "11"))]
-    if measure.preset == "code":  # its stems only find stop words
-        codes = [code for code in codes if code[2:5] != "F-T"]
-    scores = {}
-    for code in codes:
-        fields = {**appendix_a(measure.preset, code), "subset": claim.subset}
-        scores[code] = measure.of(measure.experiment(**fields), "sentence")
-    pairs = [p for p in combinations(codes, 2) if p[0].split("-")[3] == p[1].split("-")[3]]
-    means = {code: scores[code].values.mean() for code in codes}
-    worst, best = max(
-        (sorted(p, key=lambda code: -means[code]) for p in pairs),
-        key=lambda p: means[p[0]] - means[p[1]],
-    )
-    note = f"{worst} against {best} (cut-stop-stem-rank), the largest difference at equal rank"
-    difference = scores[worst].minus(scores[best], across=claim.across.split())
-    return decided(paired(difference, note=note), above=size_of(claim, measure))
-
-
 def preset_of(claim: Claim, measure: Measure) -> str:
     """Return the preset that a reading names, else the measure's own."""
     for preset in ("text", "code"):
@@ -245,7 +207,7 @@ TESTS: dict[str, Test] = {
     test.__name__: test
     for test in (
         lower, lower_by, lower_by_about, lower_unpaired, differ, equivalent, below, above_cited,
-        below_cited, rounds_to, ties_left_most, larger_effect, leak_is_weak,
-        refined_splits_near_exact, state_of_the_art, largest_preprocessing_effect,
+        below_cited, rounds_to, ties_left_most, leak_is_weak,
+        refined_splits_near_exact, state_of_the_art,
     )
 }  # fmt: skip
