@@ -315,11 +315,19 @@ def test_rows_that_rest_on_one_measurement_name_each_other(page):
     assert html.count("the same measurement decides") == 2
 
 
-@pytest.mark.parametrize(("reading", "shared"), [("CVS", 1), ("C99", 0)])
-def test_all_of_the_documents_is_one_measurement_in_one_reading(reading, shared):
+@pytest.mark.parametrize(
+    ("one", "other", "shared"),
+    [
+        ("CVS", "CVS", 1),
+        ("CVS", "C99", 0),
+        ("C99 rank 0", "rank 0", 1),
+        ("C99 rank 0", "rank 11", 0),
+    ],
+)
+def test_a_share_is_one_measurement_where_the_readings_name_the_same(one, other, shared):
     rows = pd.DataFrame({
-        "claim_id": ["a", "b"], "statement": ["A", "B"], "reading": ["CVS", reading],
-        "subset": "3-5", "unit": "percent of documents", "n": 100, "effect": 100.0,
+        "claim_id": ["a", "b"], "statement": ["A", "B"], "reading": [one, other],
+        "subset": "3-5", "unit": "percent of documents", "n": 100, "effect": 6.0,
     })  # fmt: skip
     assert said.of_shared(rows)["shared"] == shared
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pandas as pd
@@ -11,8 +12,8 @@ def measurements(statements: pd.DataFrame) -> list[pd.DataFrame]:
     """Return the groups of rows that rest on the same measurement, those of more than one row.
 
     Two rows do if they found the same size, but for its sign, in the same unit on as many documents
-    of the same subset. All or none of the documents are the same measurement only in the same
-    reading, as many a test finds that.
+    of the same subset. A share can be the same by chance, as all of a hundred documents or six of
+    them: there one of the readings has to name what the other does.
 
     Parameters
     ----------
@@ -27,10 +28,25 @@ def measurements(statements: pd.DataFrame) -> list[pd.DataFrame]:
     [['a', 'b']]
     """
     rows = statements[statements.effect.notna()]
-    size = rows.effect.abs().round(9)
-    reading = rows.reading.where(size.isin([0, 100]), "")
-    groups = rows.groupby([rows.subset, rows.unit, rows.n, size, reading], sort=False)
-    return [group for _, group in groups if len(group) > 1]
+    groups = rows.groupby([rows.subset, rows.unit, rows.n, rows.effect.abs().round(9)], sort=False)
+    parts = [part for _, group in groups for part in _parts(group)]
+    return [part for part in parts if len(part) > 1]
+
+
+def _parts(group: pd.DataFrame) -> list[pd.DataFrame]:
+    """Part shares of documents by what was counted, as their readings name it."""
+    if group.unit.iloc[0] == "points":
+        return [group]
+    words = [set(re.findall(r"\w+", reading)) for reading in group.reading]
+    parts: list[list[int]] = []
+    for i, named in enumerate(words):
+        for part in parts:
+            if named <= words[part[0]] or named >= words[part[0]]:
+                part.append(i)
+                break
+        else:
+            parts.append([i])
+    return [group.iloc[part] for part in parts]
 
 
 def noted(statements: pd.DataFrame) -> dict[Any, str]:
