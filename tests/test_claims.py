@@ -40,6 +40,7 @@ from textseg.segmentation import Segmentation as S
 
 RNG = np.random.default_rng(1)
 NOISE = RNG.normal(size=100)
+TIGHT = 1e-3 * NOISE
 
 
 #: The size that each test is asked for in the first statement that it decides.
@@ -236,9 +237,6 @@ def test_cited_values_are_compared_with_our_runs():
     assert verdict("below_cited", scored(a=[12.0] * 100), **about) == "fails"
 
 
-TIGHT = 1e-3 * NOISE
-
-
 @pytest.mark.parametrize(("off", "inside"), [(-0.3, True), (0.3, False)])
 @pytest.mark.parametrize(
     ("test", "border", "about"),
@@ -295,6 +293,17 @@ def test_stop_words_against_another_effect():
     measure.known[kept] = [24.0] * 100
     assert verdict("larger_effect", measure, better="a", worse="b") == "fails"
     assert verdict("larger_effect", measure, better="b", worse="a") == "fails"
+
+
+def test_sizes_published_for_cells_that_are_judged_on_original_sentences():
+    kept, dropped, stemmed = (f"X.sentence.T6.reps.0-{x}-0.pk" for x in ("F-F", "T-F", "T-T"))
+    measure = Known()
+    measure.known.update({kept: 32 + TIGHT, dropped: 22 + TIGHT, stemmed: 23 + TIGHT[::-1]})
+    gain = TESTS["differ"](claim(better=dropped, worse=kept), measure)
+    assert gain.published == pytest.approx(22.52 - 32.26)
+    more = TESTS["larger_effect"](claim(better=dropped, worse=stemmed), measure)
+    assert more.published == pytest.approx((32.26 - 22.52) - (23.33 - 22.52))
+    assert more.effect.estimate == pytest.approx(10 - 1, abs=0.01)
 
 
 def test_the_state_of_the_art_is_against_the_best_of_the_others(monkeypatch):
