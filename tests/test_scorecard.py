@@ -327,14 +327,19 @@ def test_rows_that_rest_on_one_measurement_name_each_other(page):
 def test_a_share_is_one_measurement_where_the_readings_name_the_same(one, other, shared):
     rows = pd.DataFrame({
         "claim_id": ["a", "b"], "statement": ["A", "B"], "reading": [one, other],
-        "subset": "3-5", "unit": "percent of documents", "n": 100, "effect": 6.0,
+        "subset": "3-5", "unit": "percent of documents", "n": 100, "effect": 6.0, "status": "holds",
     })  # fmt: skip
     assert said.of_shared(rows)["shared"] == shared
 
 
-def test_what_was_not_measured_is_no_measurement():
+@pytest.mark.parametrize(
+    ("effect", "status", "shared"),
+    [(2.0, "fails", 1), (2.0, "not testable here", 0), (0.0, "fails", 0), (None, "fails", 0)],
+)
+def test_what_was_not_tested_or_is_no_difference_is_not_shared(effect, status, shared):
     rows = pd.DataFrame({
         "claim_id": ["a", "b"], "statement": ["A", "B"], "reading": "", "subset": "3-5",
-        "unit": "points", "n": 0, "effect": float("nan"),
+        "unit": "points", "n": 100, "effect": pd.Series([effect] * 2, dtype=float),
+        "status": status,
     })  # fmt: skip
-    assert said.of_shared(rows) == {"shared": 0, "shared_rows": 0} and noted(rows) == {}
+    assert said.of_shared(rows)["shared"] == shared and len(noted(rows)) == 2 * shared

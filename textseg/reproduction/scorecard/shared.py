@@ -8,12 +8,17 @@ from typing import Any
 import pandas as pd
 
 
+#: Verdicts on rows that nothing decided.
+UNTESTED = ("not testable here", "not measured")
+
+
 def measurements(statements: pd.DataFrame) -> list[pd.DataFrame]:
     """Return the groups of rows that rest on the same measurement, those of more than one row.
 
     Two rows do if they found the same size, but for its sign, in the same unit on as many documents
     of the same subset. A share can be the same by chance, as all of a hundred documents or six of
-    them: there one of the readings has to name what the other does.
+    them: there one of the readings has to name what the other does. No difference at all is no
+    measurement to share, and a row that was not tested decides nothing.
 
     Parameters
     ----------
@@ -23,11 +28,12 @@ def measurements(statements: pd.DataFrame) -> list[pd.DataFrame]:
     Examples
     --------
     >>> rows = {"claim_id": ["a", "b", "c"], "effect": [-1.5, 1.5, -1.4], "n": 100}
-    >>> same = {"subset": "3-5", "unit": "points", "reading": ""}
+    >>> same = {"subset": "3-5", "unit": "points", "reading": "", "status": "holds"}
     >>> [list(group.claim_id) for group in measurements(pd.DataFrame({**rows, **same}))]
     [['a', 'b']]
     """
-    rows = statements[statements.effect.notna()]
+    tested = ~statements.status.isin(UNTESTED) & statements.effect.notna()
+    rows = statements[tested & ((statements.unit != "points") | (statements.effect != 0))]
     groups = rows.groupby([rows.subset, rows.unit, rows.n, rows.effect.abs().round(9)], sort=False)
     parts = [part for _, group in groups for part in _parts(group)]
     return [part for part in parts if len(part) > 1]
