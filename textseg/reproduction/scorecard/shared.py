@@ -7,7 +7,6 @@ from typing import Any
 
 import pandas as pd
 
-
 #: Verdicts on rows that nothing decided.
 UNTESTED = ("not testable here", "not measured")
 
