@@ -1,4 +1,4 @@
-"""Rows of the scorecard that rest on one measurement, so that nobody counts it twice."""
+"""Rows of the scorecard that rest on one measurement, which is evidence only once."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def measurements(statements: pd.DataFrame) -> list[pd.DataFrame]:
 
     Two rows do if they found the same size, but for its sign, in the same unit on as many documents
     of the same subset. A share can be the same by chance, as all of a hundred documents or six of
-    them: there one of the readings has to name what the other does. No difference at all is no
-    measurement to share, and a row that was not tested decides nothing.
+    them: there one of the readings has to name what the other does. Differences of exactly zero
+    are left out, as are rows that were not tested.
 
     Parameters
     ----------
