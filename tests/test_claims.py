@@ -364,6 +364,17 @@ def test_the_interval_over_sources_judges_where_there_is_one():
     assert apart(Finding("", over_documents, by_source=over_sources)).by_documents == "holds"
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (0.0, 0.0, "not distinguishable"), (0.0, 2.0, "not distinguishable"),
+        (-2.0, 0.0, "not distinguishable"), (0.1, 2.0, "holds"), (-2.0, -0.1, "holds"),
+    ],
+)  # fmt: skip
+def test_a_difference_has_a_sign_where_its_interval_excludes_zero(low, high, expected):
+    assert apart(Finding("", Interval((low + high) / 2, low, high))).status == expected
+
+
 # --- splitting -------------------------------------------------------------------------------
 
 
