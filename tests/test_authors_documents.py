@@ -45,6 +45,29 @@ def test_what_seeing_is_worth_is_the_difference_of_the_two_rows(monkeypatch):
     assert worth.estimate == pytest.approx(-100 * (0.1 + 0.1 + 0.3) / 3)
 
 
+def test_vectors_of_length_one_are_compared_document_by_document(monkeypatch):
+    """CVSn minus CVS, both exact, with vectors of the other documents."""
+    asked = []
+
+    def documents(made):
+        asked.append((made.normalize_words or made.normalize_units, made.splitter, made.vectors))
+        return pd.DataFrame({"pk": [0.3, 0.2, 0.5] if asked[-1][0] else [0.1, 0.2, 0.3]})
+
+    monkeypatch.setattr(word_level.store, "documents", documents)
+    change = word_level.normalised("arxiv-standin")
+    assert change.estimate == pytest.approx(100 * 0.4 / 3)
+    assert asked == [(True, "exact", "ppmi-crossfit"), (False, "exact", "ppmi-crossfit")]
+
+
+def test_without_the_documents_the_recorded_difference_is_said(no_documents):
+    change = authors_documents.normalised()
+    levels = authors_documents.rows("glove-6b-50d")[0].pk
+    exact = levels.rename(lambda label: label.split()[0], level="vectors").xs("exact", level=2)
+    between = exact["ppmi-crossfit", "CVSn"] - exact["ppmi-crossfit", "CVS"]
+    assert change.estimate == pytest.approx(between, abs=1e-3)
+    assert change.low <= change.estimate <= change.high
+
+
 def test_the_headings_of_the_paper_do_not_overlap():
     headings = pd.Series(["ABSTRACT", "1. INTRODUCTION", "2. MODEL"], index=[0, 1, 80])
     ax = plotting.strip(Segmentation((40, 100)), headings)

@@ -26,7 +26,7 @@ RNG = np.random.default_rng(3)
 
 
 def claim(**fields):
-    names = ("claim_id", "reading", "subset", "better", "worse", "across", "figure")
+    names = ("claim_id", "reading", "subset", "better", "worse", "across", "figure", "size")
     return SimpleNamespace(**{**dict.fromkeys(names, ""), **fields})
 
 
@@ -61,7 +61,7 @@ def test_about_is_ten_points(monkeypatch, figure, expected):
     asked = []
     rows = pd.DataFrame({"pk": [0.40, 0.401, 0.399]})
     monkeypatch.setattr(Measure, "system", lambda self, *which: asked.append(which) or rows)
-    about = claim(reading="even boundaries", subset="3-5")
+    about = claim(size="10 points", reading="even boundaries", subset="3-5")
     finding = TESTS["about"](about, Fake(figure=figure))
     assert (finding.status, finding.n, finding.published) == (expected, 3, figure)
     assert finding.effect.estimate == pytest.approx(40) and asked == [("even", "3-5")]
@@ -113,7 +113,7 @@ def test_pk_and_window_diff_of_a_table(monkeypatch):
             return frame(measured)
 
         monkeypatch.setattr(metrics, "table", table)
-        finding = TESTS["pk_follows_wd"](claim(reading="rows of T6"), Measure())
+        finding = TESTS["pk_follows_wd"](claim(size="0.9", reading="rows of T6"), Measure())
         assert (finding.status, finding.n) == (status, 4)
         assert finding.published == pytest.approx(-1) and asked == [("T6", {"preset": "code"})]
         wide = np.array(measured).reshape(4, 2).T
@@ -123,7 +123,9 @@ def test_pk_and_window_diff_of_a_table(monkeypatch):
 def test_pk_and_window_diff_of_documents(monkeypatch):
     rows = pd.DataFrame({"pk": np.arange(50.0), "wd": np.arange(50.0)})
     monkeypatch.setattr(Measure, "cell", lambda self, name: {"T1.own.oC99.3-5": rows}[name])
-    finding = TESTS["pk_follows_wd"](claim(reading="documents", subset="3-5"), Measure())
+    finding = TESTS["pk_follows_wd"](
+        claim(size="0.9", reading="documents", subset="3-5"), Measure()
+    )
     assert (finding.status, finding.n) == ("holds", 50)
 
 
@@ -171,7 +173,7 @@ def test_full_stops_are_compared_on_the_documents_that_have_some(monkeypatch, re
     footing = Footing("choi/3-5 01", "3 documents", "as they are", "pk", "paper", "known")
 
     class Measured(Fake):
-        def of(self, experiment):
+        def of(self, experiment, level="unit"):
             asked.append(experiment)
             kept = experiment.cut_rule == "at_least"
             values = np.array([12.0, 50.0, 13.0]) if kept else np.array([10.0, 1.0, 10.0])
@@ -191,16 +193,16 @@ def test_full_stops_are_compared_on_the_documents_that_have_some(monkeypatch, re
     assert TESTS["full_stops_confound"](about, Measured()).status == "not testable here"
 
 
-@pytest.mark.parametrize(("repeated", "claim_id", "expected"), [
-    (200, "C.B.virtually", "holds"), (120, "C.B.virtually", "fails"),
-    (120, "C.B.most", "holds"), (80, "C.B.most", "fails"),
+@pytest.mark.parametrize(("repeated", "size", "expected"), [
+    (200, "99 percent", "holds"), (120, "99 percent", "fails"),
+    (120, "50 percent", "holds"), (80, "50 percent", "fails"),
 ])  # fmt: skip
-def test_the_share_of_sentences_seen_in_training(monkeypatch, repeated, claim_id, expected):
+def test_the_share_of_sentences_seen_in_training(monkeypatch, repeated, size, expected):
     """20 documents of 10 sentences; the first so many are one sentence, the rest their own."""
     words = ["again"] * repeated + [f"w{i}" for i in range(200 - repeated)]
     texts = [text([5, 5], words[i : i + 10]) for i in range(0, 200, 10)]
     monkeypatch.setitem(data.DATASETS, "choi", lambda subset, limit: texts)
-    finding = TESTS["test_sentences_seen"](claim(claim_id=claim_id, subset="3-5"), Measure())
+    finding = TESTS["test_sentences_seen"](claim(size=size, subset="3-5"), Measure())
     assert (finding.status, finding.n) == (expected, 10)
     assert finding.effect.estimate == pytest.approx(repeated / 2)
 
@@ -209,7 +211,7 @@ def test_distinct_sentences_count_once(monkeypatch):
     texts = [text([1, 2], ["again", "again", f"w{i}"]) for i in range(20)]
     monkeypatch.setitem(data.DATASETS, "choi", lambda subset, limit: texts)
     every, distinct = (
-        TESTS["test_sentences_seen"](claim(reading=reading), Measure())
+        TESTS["test_sentences_seen"](claim(size="99 percent", reading=reading), Measure())
         for reading in ("sentences", "distinct sentences")
     )
     assert every.effect.estimate == pytest.approx(100 * 4 / 6)
@@ -237,13 +239,13 @@ def test_the_largest_effect_of_preprocessing_is_at_equal_rank(swing, expected):
     asked = []
 
     class Measured(Fake):
-        def of(self, experiment):
+        def of(self, experiment, level="unit"):
             level = 30.0 if not experiment.rank_size else 10.0
             level += swing * (experiment.stop_match == "none")
             asked.append((experiment.cut, experiment.stop_match, experiment.rank_size))
             return Scores("x", level + 0.01 * np.arange(30), footing)
 
-    about = claim(subset="3-5", across="units")
+    about = claim(size="5 points", subset="3-5", across="units")
     finding = TESTS["largest_preprocessing_effect"](about, Measured(preset="code"))
     assert finding.status == expected and finding.effect.estimate == pytest.approx(swing)
     worst, _, best, *_ = finding.note.split()
@@ -292,7 +294,9 @@ def test_how_much_of_the_gap_refinement_closes(gained, expected):
     start = RNG.normal(size=50)
     scores = {"greedy": start, "refined": start + gained, "exact": start + 10}
     measure = Fake(**{name: {"score": values} for name, values in scores.items()})
-    finding = TESTS["refined_score_near_exact"](claim(reading="CVS", subset="3-5"), measure)
+    finding = TESTS["refined_score_near_exact"](
+        claim(size="90 percent", reading="CVS", subset="3-5"), measure
+    )
     assert (finding.status, finding.n) == (expected, 50)
     assert finding.effect.estimate == pytest.approx(10 * gained)
 
@@ -340,7 +344,7 @@ def test_about_five_times_is_between_half_and_twice(monkeypatch, ratio, expected
     refined = np.full(20, 100.0)
     spent = {"operations": (ratio * refined, refined), "wall time": (refined, refined)}
     monkeypatch.setattr(costs, "_choi_cost", lambda subset, measure: spent)
-    about = claim(reading="operations", subset="3-5")
+    about = claim(size="2 times", reading="operations", subset="3-5")
     finding = TESTS["exact_slower"](about, Fake(figure=5.0))
     assert (finding.status, finding.n, finding.published) == (expected, 20, 5.0)
     assert finding.effect.estimate == pytest.approx(ratio)
@@ -372,7 +376,9 @@ def test_exact_grows_faster_and_costs_ten_times(monkeypatch, last, slope, expect
         ("greedy", "operations"): list(10.0 * lengths / lengths[-1]),
     }
     monkeypatch.setattr(costs, "_cost_of_lengths", lambda measure: spent)
-    finding = TESTS["exact_cost_on_long_texts"](claim(reading="operations"), Measure())
+    finding = TESTS["exact_cost_on_long_texts"](
+        claim(size="10 times", reading="operations"), Measure()
+    )
     assert finding.status == expected and finding.effect.estimate == pytest.approx(last / 10)
     assert f"exact {slope:.2f}, greedy 1.00" in finding.note
 
@@ -401,7 +407,7 @@ def test_vectors_whose_length_varies(monkeypatch, longest, expected):
     """Of 101 lengths the 5th and 95th percentile are the 6th and the 96th."""
     lengths = [0.01] * 5 + [0.5] + [0.8] * 89 + [longest / 2] + [9.0] * 5
     monkeypatch.setattr(vectors, "_vectors", lambda measure: known(np.array(lengths)[:, None]))
-    finding = TESTS["vector_length_varies"](claim(), Measure())
+    finding = TESTS["vector_length_varies"](claim(size="2 times"), Measure())
     assert (finding.status, finding.n) == (expected, 101)
     assert finding.effect.estimate == pytest.approx(longest, rel=1e-6)
 

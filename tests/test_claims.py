@@ -40,12 +40,17 @@ from textseg.segmentation import Segmentation as S
 
 RNG = np.random.default_rng(1)
 NOISE = RNG.normal(size=100)
+TIGHT = 1e-3 * NOISE
+
+
+#: The size that each test is asked for in the first statement that it decides.
+SIZES = claims().drop_duplicates("test").set_index("test")["size"]
 
 
 def claim(**fields):
-    names = ("claim_id", "reading", "subset", "better", "worse", "across", "figure")
-    given = dict.fromkeys(names, "")
-    return SimpleNamespace(**{**given, "test": "lower", **fields})
+    names = ("claim_id", "statement", "reading", "subset", "better", "worse", "across", "figure")
+    given = dict.fromkeys(names, "") | {"test": "lower"} | fields
+    return SimpleNamespace(**{"size": SIZES.get(given["test"], ""), **given})
 
 
 #: What all the scores below are judged on; documents of 3-5 share sources.
@@ -134,8 +139,6 @@ def test_a_part_of_the_documents_judges_nothing_that_depends_on_them(monkeypatch
     [
         ("lower", 10, 12, "holds"),
         ("lower", 12, 10, "fails"),
-        ("lower_unpaired", 10, 12, "holds"),
-        ("lower_unpaired", 12, 10, "fails"),
         ("differ", 10, 12, "holds"),
         ("differ", 12, 10, "holds"),
         ("equivalent", 10, 10.2, "holds"),
@@ -153,8 +156,32 @@ def test_comparisons_of_two_cells(test, low, high, expected):
 
 def test_noise_is_not_distinguishable():
     measure = Known(a=10 + NOISE, b=10 + NOISE[::-1])
-    for test in ("lower", "lower_unpaired", "differ"):
+    for test in ("lower", "differ"):
         assert verdict(test, measure, better="a", worse="b") == "not distinguishable"
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"), [("1 point", "holds"), ("2 points", "not distinguishable"),
+                           ("3 points", "fails")],
+)  # fmt: skip
+def test_lower_by_a_size(size, expected):
+    """The difference is -2 points, give or take some; the note says that it has a sign."""
+    measure = Known(a=10 + NOISE, b=12 + NOISE[::-1])
+    finding = TESTS["lower_by"](claim(better="a", worse="b", size=size), measure)
+    assert finding.status == expected
+    at_all = "that it is lower at all: holds"
+    assert finding.note == f"held to {float(size[0]):.2f} points; {at_all}"
+
+
+@pytest.mark.parametrize(
+    ("difference", "expected"), [(1.5, "holds"), (0.6, "fails"), (3.2, "fails"), (-1.5, "fails")]
+)
+def test_lower_by_about_a_figure(difference, expected):
+    """Appendix A prints 1.5 points: from 0.75 to 3 is within a factor of two."""
+    measure = Known(a=10 + 0.01 * NOISE, b=10 + difference + 0.01 * NOISE[::-1])
+    about = claim(better="a", worse="b", figure="A.tie-swing", size="2 times")
+    finding = TESTS["lower_by_about"](about, measure)
+    assert (finding.status, finding.published) == (expected, -1.5)
 
 
 def test_a_finding_states_the_size_in_the_order_of_the_claim():
@@ -210,6 +237,39 @@ def test_cited_values_are_compared_with_our_runs():
     assert verdict("below_cited", scored(a=[12.0] * 100), **about) == "fails"
 
 
+@pytest.mark.parametrize(("off", "inside"), [(-0.3, True), (0.3, False)])
+@pytest.mark.parametrize(
+    ("test", "border", "about"),
+    [
+        ("lower", 0.0, {}),
+        ("lower_by", -1.5, {"size": "1.5 points"}),
+        ("lower_unpaired", -1.5, {"size": "1.5 points"}),
+        ("equivalent", 0.5, {}),
+    ],
+)
+def test_the_border_between_true_and_false(test, border, about, off, inside):
+    """A difference a little on either side of the border that the statement names."""
+    measure = Known(a=10 + border + off + TIGHT, b=10 + TIGHT[::-1])
+    expected = "holds" if inside else "fails"
+    assert verdict(test, measure, better="a", worse="b", **about) == expected
+
+
+@pytest.mark.parametrize("off", [-0.3, 0.3])
+def test_the_borders_of_cited_values_bounds_and_gains(monkeypatch, off):
+    monkeypatch.setattr(Measure, "has_vectors", lambda self, name: True)
+    below, above = ("holds", "fails") if off < 0 else ("fails", "holds")
+    cited = {"better": "a", "worse": "T3.cited.C01.3-5.pk"}  # 10
+    assert verdict("below_cited", Known(a=10 + off + TIGHT), **cited) == below
+    cited = {"better": "T1.riedl.C99LDA.all.pk", "worse": "a"}  # 4.16
+    assert verdict("above_cited", Known(a=4.16 + off + TIGHT), **cited) == above
+    bound = {"better": "a", "figure": "S4.2.3.all-CVS-below"}  # 6
+    assert verdict("below", Known(a=6 + off + TIGHT), **bound) == below
+    gain = Known(a=10 + TIGHT, b=11 + off + TIGHT[::-1])  # 1 point
+    assert verdict("leak_is_weak", gain, better="a", worse="b") == below
+    splits = Known(a=5 + off + TIGHT, b=10 + TIGHT[::-1])  # one half
+    assert verdict("refined_splits_near_exact", splits, better="a", worse="b") == below
+
+
 def test_rounding_and_ties():
     about = {"better": "a", "worse": "T6.C99.0-T-F-0.pk"}
     assert verdict("rounds_to", Known(a=[22.6]), **about) == "holds"
@@ -227,12 +287,23 @@ def test_rounding_and_ties():
 
 def test_stop_words_against_another_effect():
     measure = scored(a=[20.0] * 100, b=[25.0] * 100)
-    kept, dropped = "T6.reps.0-F-F-0.pk", "T6.reps.0-T-F-0.pk"
+    kept, dropped = "X.sentence.T6.reps.0-F-F-0.pk", "X.sentence.T6.reps.0-T-F-0.pk"
     measure.known.update({kept: [32.0] * 100, dropped: [22.0] * 100})
     assert verdict("larger_effect", measure, better="a", worse="b") == "holds"
     measure.known[kept] = [24.0] * 100
     assert verdict("larger_effect", measure, better="a", worse="b") == "fails"
     assert verdict("larger_effect", measure, better="b", worse="a") == "fails"
+
+
+def test_sizes_published_for_cells_that_are_judged_on_original_sentences():
+    kept, dropped, stemmed = (f"X.sentence.T6.reps.0-{x}-0.pk" for x in ("F-F", "T-F", "T-T"))
+    measure = Known()
+    measure.known.update({kept: 32 + TIGHT, dropped: 22 + TIGHT, stemmed: 23 + TIGHT[::-1]})
+    gain = TESTS["differ"](claim(better=dropped, worse=kept), measure)
+    assert gain.published == pytest.approx(22.52 - 32.26)
+    more = TESTS["larger_effect"](claim(better=dropped, worse=stemmed), measure)
+    assert more.published == pytest.approx((32.26 - 22.52) - (23.33 - 22.52))
+    assert more.effect.estimate == pytest.approx(10 - 1, abs=0.01)
 
 
 def test_the_state_of_the_art_is_against_the_best_of_the_others(monkeypatch):
@@ -270,12 +341,18 @@ def test_different_data_are_resampled_apart_each_by_its_own_sources():
             values, footing = {"a": (10 + NOISE, choi_), "b": (12 + NOISE, articles)}[name]
             return Scores(name, values, footing)
 
-    about = claim(better="a", worse="b", across="dataset")
+    about = claim(better="a", worse="b", across="dataset", size="1.5 points")
     finding = TESTS["lower_unpaired"](about, Two())
     assert finding.status == "holds" and finding.effect.estimate == pytest.approx(-2)
     assert finding.by_source.estimate == pytest.approx(-2) and finding.by_source != finding.effect
     with pytest.raises(Unlike, match="dataset"):
         TESTS["lower_unpaired"](claim(better="a", worse="b"), Two())
+    assert (
+        TESTS["lower_unpaired"](
+            SimpleNamespace(**vars(about) | {"size": "2.5 points"}), Two()
+        ).status
+        == "fails"
+    )
 
 
 def test_the_interval_over_sources_judges_where_there_is_one():
@@ -285,6 +362,17 @@ def test_the_interval_over_sources_judges_where_there_is_one():
     alone = decided(Finding("", over_documents), below=0.0)
     assert (alone.status, alone.by_documents) == ("holds", "") and alone.p < 0.05
     assert apart(Finding("", over_documents, by_source=over_sources)).by_documents == "holds"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (0.0, 0.0, "not distinguishable"), (0.0, 2.0, "not distinguishable"),
+        (-2.0, 0.0, "not distinguishable"), (0.1, 2.0, "holds"), (-2.0, -0.1, "holds"),
+    ],
+)  # fmt: skip
+def test_a_difference_has_a_sign_where_its_interval_excludes_zero(low, high, expected):
+    assert apart(Finding("", Interval((low + high) / 2, low, high))).status == expected
 
 
 # --- splitting -------------------------------------------------------------------------------

@@ -12,7 +12,16 @@ from textseg.reproduction.published import SUBSETS, book_file, claims, differenc
 
 COLUMNS = ["claim_id", "section", "table", "group", "row", "column", "metric", "value", "unit"]
 CLAIM_COLUMNS = ["claim_id", "section", "statement", "reading", "subset", "test", "better", "worse"]
-GENERIC = ["lower", "lower_unpaired", "differ", "equivalent", "above_cited", "below_cited"]
+GENERIC = [
+    "lower",
+    "lower_by",
+    "lower_by_about",
+    "lower_unpaired",
+    "differ",
+    "equivalent",
+    "above_cited",
+    "below_cited",
+]
 LABELS = ["choivec", "choiscore", "choibest", "choirvdp", "arx", "choirep"]
 OWN = {"T1": 40, "T2": 20, "T3": 12, "T4": 4, "T5": 12, "T6": 34}
 CITED = {"T1": 12, "T3": 32, "T6": 3}
@@ -229,7 +238,7 @@ def test_tables_follow_the_sections_that_discuss_them(paper, numbers):
 
 def test_claims_are_well_formed(numbers):
     rows = claims()
-    assert [*rows.columns] == [*CLAIM_COLUMNS, "across", "figure", "decided"]
+    assert [*rows.columns] == [*CLAIM_COLUMNS, "across", "figure", "size", "decided"]
     assert rows.claim_id.is_unique and not set(rows.claim_id) & set(numbers.claim_id)
     assert (rows[["section", "statement", "subset", "test", "decided"]] != "").all(axis=None)
     assert set(rows.subset) <= {*SUBSETS, "all", "arxiv", "paper", "none"}

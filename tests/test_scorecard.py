@@ -20,6 +20,7 @@ from textseg.reproduction.scorecard import statements as judging
 from textseg.reproduction.scorecard.multiplicity import corrected, many
 from textseg.reproduction.scorecard.names import called
 from textseg.reproduction.scorecard.provenance import recorded_rows, with_provenance
+from textseg.reproduction.scorecard.shared import noted
 from textseg.reproduction.scores import Footing, Scores
 from textseg.reproduction.statistics import Interval
 from textseg.reproduction.tables import IN_DOMAIN
@@ -293,3 +294,52 @@ def test_where_no_interval_judged_nothing_is_corrected():
     rows = pd.DataFrame({"statement": ["a"], "status": ["holds"], "p": [float("nan")],
                          "by_documents": [""]})  # fmt: skip
     assert corrected(rows, family="statement", verdict="status").intervals.sum() == 0
+
+
+# --- one measurement, several rows -----------------------------------------------------------
+
+
+def test_rows_that_rest_on_one_measurement_name_each_other(page):
+    _, statements = page
+    rows = statements.iloc[:4].assign(
+        claim_id=list("abcd"), statement=list("ABCD"), reading="", subset="3-5", unit="points",
+        n=100, effect=[-1.5, 1.5, -1.5, 2.0],
+    )  # fmt: skip
+    rows.loc[rows.index[2], "n"] = 400
+    assert noted(rows) == {
+        "a": "the same measurement decides: “B”",
+        "b": "the same measurement decides: “A”",
+    }
+    assert said.of_shared(rows) == {"shared": 1, "shared_rows": 2}
+    html = presentation.details(rows).html
+    assert html.count("the same measurement decides") == 2
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "shared"),
+    [
+        ("CVS", "CVS", 1),
+        ("CVS", "C99", 0),
+        ("C99 rank 0", "rank 0", 1),
+        ("C99 rank 0", "rank 11", 0),
+    ],
+)
+def test_a_share_is_one_measurement_where_the_readings_name_the_same(one, other, shared):
+    rows = pd.DataFrame({
+        "claim_id": ["a", "b"], "statement": ["A", "B"], "reading": [one, other],
+        "subset": "3-5", "unit": "percent of documents", "n": 100, "effect": 6.0, "status": "holds",
+    })  # fmt: skip
+    assert said.of_shared(rows)["shared"] == shared
+
+
+@pytest.mark.parametrize(
+    ("effect", "status", "shared"),
+    [(2.0, "fails", 1), (2.0, "not testable here", 0), (0.0, "fails", 0), (None, "fails", 0)],
+)
+def test_what_was_not_tested_or_is_no_difference_is_not_shared(effect, status, shared):
+    rows = pd.DataFrame({
+        "claim_id": ["a", "b"], "statement": ["A", "B"], "reading": "", "subset": "3-5",
+        "unit": "points", "n": 100, "effect": pd.Series([effect] * 2, dtype=float),
+        "status": status,
+    })  # fmt: skip
+    assert said.of_shared(rows)["shared"] == shared and len(noted(rows)) == 2 * shared

@@ -65,3 +65,25 @@ def test_the_direction_of_ties_is_said_next_to_the_published_swing():
     assert said["moved"] >= abs(said["best_right"] - said["best_left"]) - 1e-9
     shown = words.ties(frame)
     assert "TBR 5-T-F-11" in shown.index and ("Pk (%)", "ties left") in shown
+
+
+def test_the_totals_are_those_of_the_ends_of_the_path(path, request):
+    cell = request.node.callspec.params["path"]
+    total = text_and_code.total(cell, **FEW).set_index("judged")
+    kept = total.loc["sentences kept"]
+    assert [kept.text, kept.program] == pytest.approx([path.pk.iloc[0], path.pk.iloc[-1]])
+    for row in total.itertuples():
+        assert row.change == pytest.approx(row.program - row.text)
+        assert row.ci_low <= row.change <= row.ci_high
+    shown = words.totals(CVS=total.reset_index())
+    assert list(shown.index) == [("CVS", "sentences kept"), ("CVS", "all sentences")]
+    assert list(shown.columns) == ["3–5"] and shown["3–5"].iloc[0].startswith(f"{kept.change:+.2f}")
+
+
+def test_the_totals_are_said_by_what_is_judged():
+    rows = {"judged": ["sentences kept", "all sentences"], "subset": "3-5"}
+    ends = {"ci_low": [-1.0, 0.5], "ci_high": [1.0, 2.0]}
+    assert words.in_all(cvs=pd.DataFrame(rows | ends)) == {
+        "cvs_kept": "not distinguishable on 3–5",
+        "cvs_all": "higher on 3–5",
+    }

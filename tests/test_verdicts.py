@@ -50,6 +50,7 @@ def test_a_level_from_other_vectors_is_never_judged_by_distance(a, b):
         (6.66, 6.6, "not equal"),
         (1350, 1350.0, "equal"),  # trailing zeros are no decimals
         (1350.4, 1350.0, "not equal"),
+        (28145.4, 28145.0, "not equal"),  # a whole number is met exactly
     ],
 )
 def test_counts_are_equal_at_the_precision_printed(measured, published, status):

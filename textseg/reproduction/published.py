@@ -22,7 +22,9 @@ Two committed files are the only place where a published number or statement is 
   with ``X.`` is a run of ours without a published number, see
   `textseg.reproduction.claims.names`. ``across`` names what scores may differ in where a
   statement is about that difference, see `textseg.reproduction.scores.Footing`; else subtracting
-  unlike scores is an error. ``figure`` is the ``claim_id`` of the published size.
+  unlike scores is an error. ``figure`` is the ``claim_id`` of the published size;
+  ``size`` is what a word of size in the statement is held to, such as "far", see
+  `textseg.reproduction.claims.size`.
 """
 
 from __future__ import annotations

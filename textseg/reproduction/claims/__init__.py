@@ -16,6 +16,7 @@ from textseg.reproduction.claims import (
     costs,
     data,
     metrics,
+    preprocessing,
     splitting,
     topics,
     vectors,
@@ -28,6 +29,7 @@ from textseg.reproduction.systems import NotHere
 #: Every test by the name that ``book/claims.csv`` calls it by.
 TESTS: dict[str, Test] = {
     **comparisons.TESTS,
+    **preprocessing.TESTS,
     **splitting.TESTS,
     **costs.TESTS,
     **vectors.TESTS,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from itertools import combinations, product
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from textseg.reproduction.claims.finding import (
 )
 from textseg.reproduction.claims.measure import Claim, Measure, Test
 from textseg.reproduction.claims.names import Name
+from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.scores import Scores
 from textseg.reproduction.statistics import (
     N_RESAMPLES,
@@ -30,15 +30,10 @@ from textseg.reproduction.statistics import (
 from textseg.reproduction.statistics.bootstrap import resampled_means
 from textseg.reproduction.statistics.clustered import resampled_by_source
 from textseg.reproduction.systems import untrained
-from textseg.reproduction.tables import appendix_a
 from textseg.reproduction.verdicts import CLOSE
 
-#: What the tests call a large effect, near enough, weak: points.
-LARGE, NEAR, WEAK = 5.0, 0.5, 1.0
 #: The vectors of the paper's tables 1 to 4, by the beginning of their label.
 PAPERS_VECTORS = "glove-42b-300d"
-#: The cells that show the effect of removing stop words: greedy C99 with and without them.
-STOP_WORDS = ("T6.reps.0-F-F-0.pk", "T6.reps.0-T-F-0.pk")
 
 
 def lower(claim: Claim, measure: Measure) -> Finding:
@@ -48,15 +43,37 @@ def lower(claim: Claim, measure: Measure) -> Finding:
     return finding if not ranks else _rank(finding, claim, measure)
 
 
+@sized
+def lower_by(claim: Claim, measure: Measure) -> Finding:
+    """Judge whether the cell `better` is lower by the size stated; note whether it is at all."""
+    return _by(_difference(claim, measure), size_of(claim, measure))
+
+
+@sized
+def lower_by_about(claim: Claim, measure: Measure) -> Finding:
+    """Judge whether `better` is lower by the figure printed, up to the factor stated."""
+    figure, factor = measure.published(claim.figure), size_of(claim, measure)
+    finding = with_figure(_difference(claim, measure), claim, measure)
+    return decided(finding, above=-figure * factor, below=-figure / factor)
+
+
+def _by(finding: Finding, size: float) -> Finding:
+    """Judge a difference by a size, which is printed to two decimals."""
+    at_all = decided(finding, below=0.0).status
+    note = f"held to {size:.2f} points; that it is lower at all: {at_all}"
+    return decided(replace(finding, note=note), below=-size)
+
+
+@sized
 def lower_unpaired(claim: Claim, measure: Measure) -> Finding:
-    """Judge the same of cells on different documents, each resampled on its own."""
+    """Judge `lower_by` of cells on different documents, each resampled on its own."""
     a, b = measure.scores(claim.better), measure.scores(claim.worse)
     a.comparable(b, claim.across.split())
     printed = measure.published(claim.better) - measure.published(claim.worse)
     finding = Finding("", _unpaired(a, b, by_source=False), published=printed, n=len(b.values))
     if a.sources or b.sources:
         finding = replace(finding, by_source=_unpaired(a, b, by_source=True))
-    return decided(finding, below=0.0)
+    return _by(finding, size_of(claim, measure))
 
 
 def _unpaired(a: Scores, b: Scores, *, by_source: bool) -> Interval:
@@ -74,9 +91,11 @@ def differ(claim: Claim, measure: Measure) -> Finding:
     return apart(_difference(claim, measure))
 
 
+@sized
 def equivalent(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether two cells lie within half a point."""
-    return decided(_difference(claim, measure), above=-NEAR, below=NEAR)
+    """Judge whether two cells differ by less than the size stated."""
+    near = size_of(claim, measure)
+    return decided(_difference(claim, measure), above=-near, below=near)
 
 
 def _difference(claim: Claim, measure: Measure) -> Finding:
@@ -141,27 +160,21 @@ def ties_left_most(claim: Claim, measure: Measure) -> Finding:
     )  # fmt: skip
 
 
-def larger_effect(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether removing stop words gains more than the difference of the two cells named."""
-    across, pairs = claim.across.split(), (STOP_WORDS, (claim.better, claim.worse))
-    gain, other = (measure.scores(a).minus(measure.scores(b), across=across) for a, b in pairs)
-    printed = [abs(measure.published(a) - measure.published(b)) for a, b in pairs]
-    size = replace(other, values=other.values * np.sign(other.values.mean()))
-    more = gain.minus(size, across=across)
-    return decided(paired(more, published=printed[0] - printed[1]), above=0.0)
-
-
+@sized
 def leak_is_weak(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether having seen the test texts gains less than a point."""
-    return decided(measure.difference(claim.worse, claim.better, across=claim.across), below=WEAK)
+    """Judge whether having seen the test texts gains less than the size stated."""
+    gain = measure.difference(claim.worse, claim.better, across=claim.across)
+    return decided(gain, below=size_of(claim, measure))
 
 
+@sized
 def refined_splits_near_exact(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether refining more than halves the distance of greedy splits to exact ones."""
+    """Judge whether refined splits lie nearer to exact ones than the share stated of greedy's."""
     refined, greedy = measure.scores(claim.better), measure.scores(claim.worse)
+    size = size_of(claim, measure)
     refined.comparable(greedy, claim.across.split())
     effect = ratio_interval(refined.values, greedy.values)
-    return decided(Finding("", effect, unit="ratio", n=len(refined.values)), below=0.5)
+    return decided(Finding("", effect, unit="ratio", n=len(refined.values)), below=size)
 
 
 def state_of_the_art(claim: Claim, measure: Measure) -> Finding:
@@ -174,26 +187,6 @@ def state_of_the_art(claim: Claim, measure: Measure) -> Finding:
     note = f"the best other untrained system told as much is {best} (of {', '.join(rivals)})"
     difference = ours.minus(rivals[best], across=claim.across.split())
     return _rank(decided(paired(difference, note=note), below=0.0), claim, measure)
-
-
-def largest_preprocessing_effect(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether the worst and the best preprocessing of greedy C99 are far apart."""
-    codes = ["-".join(p) for p in product("05", "TF", "TF", ("0", "11"))]
-    if measure.preset == "code":  # its stems only find stop words
-        codes = [code for code in codes if code[2:5] != "F-T"]
-    scores = {}
-    for code in codes:
-        fields = {**appendix_a(measure.preset, code), "subset": claim.subset}
-        scores[code] = measure.of(measure.experiment(**fields))
-    pairs = [p for p in combinations(codes, 2) if p[0].split("-")[3] == p[1].split("-")[3]]
-    means = {code: scores[code].values.mean() for code in codes}
-    worst, best = max(
-        (sorted(p, key=lambda code: -means[code]) for p in pairs),
-        key=lambda p: means[p[0]] - means[p[1]],
-    )
-    note = f"{worst} against {best} (cut-stop-stem-rank), the largest difference at equal rank"
-    difference = scores[worst].minus(scores[best], across=claim.across.split())
-    return decided(paired(difference, note=note), above=LARGE)
 
 
 def preset_of(claim: Claim, measure: Measure) -> str:
@@ -213,8 +206,8 @@ def with_figure(finding: Finding, claim: Claim, measure: Measure) -> Finding:
 TESTS: dict[str, Test] = {
     test.__name__: test
     for test in (
-        lower, lower_unpaired, differ, equivalent, below, above_cited, below_cited, rounds_to,
-        ties_left_most, larger_effect, leak_is_weak, refined_splits_near_exact, state_of_the_art,
-        largest_preprocessing_effect,
+        lower, lower_by, lower_by_about, lower_unpaired, differ, equivalent, below, above_cited,
+        below_cited, rounds_to, ties_left_most, leak_is_weak,
+        refined_splits_near_exact, state_of_the_art,
     )
 }  # fmt: skip

@@ -13,6 +13,7 @@ from textseg.objectives import Objective
 from textseg.pipeline import objective_of, represent, split
 from textseg.reproduction.claims.finding import Finding, decided, found
 from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.claims.splitting import OF, of_words
 from textseg.reproduction.statistics import ratio_interval
 from textseg.run import documents
@@ -21,26 +22,29 @@ from textseg.run import documents
 LENGTHS = (250, 500, 1000, 2000)
 
 
+@sized
 def exact_slower(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether exact splitting costs about five times as much as refinement."""
+    """Judge whether exact splitting costs as much more as is printed, up to the factor stated."""
     cost = measure.once(("cost", claim.subset), lambda: _choi_cost(claim.subset, measure))
     exactly, refined = cost[claim.reading]
-    five = measure.published(claim.figure)
+    five, factor = measure.published(claim.figure), size_of(claim, measure)
     effect = ratio_interval(exactly, refined)
     note = "both uncompiled; refinement with the greedy start it needs"
     finding = Finding("", effect, "times", published=five, n=len(exactly), note=note)
-    return decided(finding, above=five / 2, below=2 * five)
+    return decided(finding, above=five / factor, below=factor * five)
 
 
+@sized
 @whole
 def exact_cost_on_long_texts(claim: Claim, measure: Measure) -> Finding:
     """Judge whether exact splitting grows faster than greedy and costs far more on 2000 words."""
+    far = size_of(claim, measure)
     cost = measure.once("long", lambda: _cost_of_lengths(measure))
     exactly, greedy = (np.array(cost[s, claim.reading]) for s in ("exact", "greedy"))
     exponents = [np.polyfit(np.log(LENGTHS), np.log(c), 1)[0] for c in (exactly, greedy)]
     ratio = exactly[-1] / greedy[-1]
     return found(
-        exponents[0] > exponents[1] and ratio >= 10, ratio, unit="times greedy's on 2000 words",
+        exponents[0] > exponents[1] and ratio >= far, ratio, unit="times greedy's on 2000 words",
         n=len(LENGTHS),
         note=f"exponent of the number of words: exact {exponents[0]:.2f}, greedy "
         f"{exponents[1]:.2f}; both uncompiled",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -103,9 +104,9 @@ class Measure:
         parts = [of_cell(cell, about.metric, about.level, self.rows) for cell in cells]
         return joined(name, parts)
 
-    def of(self, experiment: Experiment) -> Scores:
+    def of(self, experiment: Experiment, level: str = "unit") -> Scores:
         """Return the Pk of an experiment that is not a cell of a table."""
-        return of_cell(Cell("an experiment", experiment), rows=self.rows)
+        return of_cell(Cell("an experiment", experiment), level=level, rows=self.rows)
 
     def system(self, name: str, subset: str) -> pd.DataFrame:
         """Return the rows of a compared system on raw documents, given the number of segments."""
@@ -129,6 +130,14 @@ class Measure:
         """Return a published number, NaN if there is none of that name."""
         return float(self.once("published", values).get(claim_id, math.nan))
 
+    def printed(self, name: str) -> float:
+        """Return what the paper prints for a cell, whatever units we judge it on.
+
+        >>> Measure().printed("X.sentence.T6.reps.0-T-F-0.pk")
+        22.52
+        """
+        return self.published(re.sub(r"^X\.sentence\.(?=T\d\.)", "", name))
+
     def difference(
         self, first: str, second: str, preset: str | None = None, *, across: str = ""
     ) -> Finding:
@@ -137,7 +146,7 @@ class Measure:
         `across` names what they may differ in, as in the column of ``book/claims.csv``.
         """
         a, b = self.scores(first, preset), self.scores(second, preset)
-        printed = self.published(first) - self.published(second)
+        printed = self.printed(first) - self.printed(second)
         return paired(a.minus(b, across=across.split()), published=printed)
 
 

@@ -9,6 +9,7 @@ from textseg.document import Document
 from textseg.metrics import pk, window_size
 from textseg.reproduction.claims.finding import Finding, decided, found, resampled
 from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.statistics import correlation_interval, mean_interval
 from textseg.reproduction.tables.measure import table
 from textseg.run import documents
@@ -18,17 +19,16 @@ SYSTEMS = {
     "no boundary": "none", "every unit alone": "every", "even boundaries": "even",
     "random boundaries": "random",
 }  # fmt: skip
-ABOUT = 10.0  # points
-HIGHLY = 0.9
 #: By how much the sizes of 10 segments of 20 units differ from 20 at most.
 SPREADS = (4, 18)
 
 
+@sized
 def about(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether the mean Pk of a trivial system lies within ten points of the figure."""
+    """Judge whether the mean Pk of a trivial system lies near the figure, up to the size stated."""
     scores = 100 * measure.system(SYSTEMS[claim.reading], claim.subset).pk
     effect, figure = mean_interval(values=scores), measure.published(claim.figure)
-    near = abs(effect.estimate - figure) <= ABOUT
+    near = abs(effect.estimate - figure) <= size_of(claim, measure)
     return found(near, effect, unit="percent", published=figure, n=len(scores))
 
 
@@ -82,12 +82,14 @@ def segment_size_spread_matters(claim: Claim, measure: Measure, n_texts: int = 2
     return decided(resampled(np.subtract(wide, narrow), note=note), above=0.0)
 
 
+@sized
 def pk_follows_wd(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether Pk and WindowDiff correlate by more than 0.9."""
+    """Judge whether Pk and WindowDiff correlate by more than the size stated."""
+    highly = size_of(claim, measure)
     if claim.reading == "documents":
         rows = measure.cell(f"T1.own.oC99.{claim.subset}")
         effect = correlation_interval(rows.pk, rows.wd)
-        return decided(Finding("", effect, "correlation", n=len(rows)), above=HIGHLY)
+        return decided(Finding("", effect, "correlation", n=len(rows)), above=highly)
     name = claim.reading.rsplit(" ", 1)[1]
     frame = measure.once(name, lambda: table(name, preset=measure.preset, **measure.overrides))
     wide = frame.assign(cell=frame.claim_id.str.rsplit(".", n=1).str[0])
@@ -96,7 +98,7 @@ def pk_follows_wd(claim: Claim, measure: Measure) -> Finding:
     printed = frame.assign(cell=frame.claim_id.str.rsplit(".", n=1).str[0])
     printed = printed.pivot(index="cell", columns="metric", values="published")
     return found(
-        correlation > HIGHLY, correlation, unit="correlation", n=len(wide),
+        correlation > highly, correlation, unit="correlation", n=len(wide),
         published=float(np.corrcoef(printed.pk, printed.wd)[0, 1]),
     )  # fmt: skip
 

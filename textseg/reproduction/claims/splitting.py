@@ -13,6 +13,7 @@ from textseg.objectives import OBJECTIVES, Objective
 from textseg.pipeline import objective_of, represent
 from textseg.reproduction.claims.finding import Finding, decided, found
 from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.statistics import mean_interval, ratio_interval
 from textseg.reproduction.tables import appendix_a
 from textseg.run import documents
@@ -69,12 +70,13 @@ def one_pass_table(claim: Claim, measure: Measure, n_texts: int = 200) -> Findin
     return found(all(equal), 100 * np.mean(equal), unit="percent equal", n=len(equal))
 
 
+@sized
 def settled_within(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether more than half of the documents settle within the sweeps."""
+    """Judge whether more documents than the share stated settle within the sweeps."""
     settled = _refined(claim, measure).converged.astype(bool)
     effect = mean_interval(values=100.0 * settled)
     finding = Finding("", effect, "percent of documents", n=len(settled))
-    return decided(finding, above=50.0)
+    return decided(finding, above=size_of(claim, measure))
 
 
 def all_settled_within(claim: Claim, measure: Measure) -> Finding:
@@ -93,14 +95,16 @@ def some_not_settled_within(claim: Claim, measure: Measure) -> Finding:
     return found(not settled.all(), not_settled, unit="percent of documents", n=len(settled))
 
 
+@sized
 def refined_score_near_exact(claim: Claim, measure: Measure) -> Finding:
-    """Judge whether refinement closes nine tenths of the gap in score from greedy to exact."""
+    """Judge whether refinement closes the share stated of the gap in score, greedy to exact."""
     base = measure.experiment(subset=claim.subset, max_sweeps=20, **OF[claim.reading])
     greedy, refined, best = (
         measure.rows(replace(base, splitter=s)).score for s in ("greedy", "refined", "exact")
     )
     effect = ratio_interval(refined - greedy, best - greedy).percent()
-    return decided(Finding("", effect, "percent of the gap", n=len(best)), above=90.0)
+    finding = Finding("", effect, "percent of the gap", n=len(best))
+    return decided(finding, above=size_of(claim, measure))
 
 
 def _short(score: Any, best: Any) -> np.ndarray:

@@ -13,24 +13,25 @@ from textseg.document import Document
 from textseg.representation import inverse_document_frequency, term_frequencies
 from textseg.reproduction.claims.finding import Finding, apart, decided, found, resampled
 from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.statistics import correlation_interval
 from textseg.run import documents
 from textseg.stopwords import PUNCTUATION, stop_words
 from textseg.vectors import WordVectors, load_vectors
 
-#: At least this ratio of the 95th to the 5th percentile is a strong variation.
-STRONG = 2.0
 N_COMMON = 100
 #: How many words to correlate, about.
 N_WORDS = 40_000
 
 
+@sized
 @whole
 def vector_length_varies(claim: Claim, measure: Measure) -> Finding:
     """Compare the long with the short vectors of the vocabulary."""
+    strong = size_of(claim, measure)
     norms = _norms(_vectors(measure))
     short, long = np.percentile(norms, [5, 95])
-    return found(long / short >= STRONG, long / short, unit="ratio", n=len(norms))
+    return found(long / short >= strong, long / short, unit="ratio", n=len(norms))
 
 
 @whole

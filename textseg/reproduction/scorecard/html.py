@@ -20,6 +20,7 @@ from textseg.reproduction.scorecard.html_parts import (
 )
 from textseg.reproduction.scorecard.names import JUDGED_ON, called, in_paper
 from textseg.reproduction.scorecard.provenance import joined
+from textseg.reproduction.scorecard.shared import noted
 from textseg.reproduction.tables import IN_DOMAIN
 from textseg.reproduction.verdicts import STATUSES
 
@@ -30,7 +31,6 @@ STATEMENT_VERDICTS = (
 )  # fmt: skip
 #: What the two sides of a statement may differ in, see the column ``across`` of ``claims.csv``.
 ACROSS = {
-    "units": "judged on the units that each setting keeps",
     "k": "one side is told the number of segments",
     "dataset documents units": "judged on different documents, as the statement says, and with "
     f"different word vectors: those for arXiv are {IN_DOMAIN}, trained on its documents",
@@ -71,12 +71,16 @@ def overview(statements: pd.DataFrame) -> Page:
 def details(statements: pd.DataFrame) -> Page:
     """Lay out every verdict by section, with the size of the effect beside the published one."""
     parts, meant = [], claims().set_index("claim_id").across.map(ACROSS)
+    twice = noted(statements)
     for section, rows in statements.groupby("section", sort=False):
         head = ["Reading", "On", "Verdict", "Ours", "Published", "By source", "Note"]
         body = []
         for statement, of in rows.groupby("statement", sort=False):
             body.append(f'<td colspan="7"><b>{escape(statement)}</b><br>{_tests(of)}</td>')
-            body += [_detail(row, meant.get(row.claim_id)) for row in of.itertuples()]
+            body += [
+                _detail(row, meant.get(row.claim_id), twice.get(row.claim_id))
+                for row in of.itertuples()
+            ]
         parts.append(folded(f"{in_paper(section)}: {count(rows)}", table(head, body)))
     return Page("\n".join(parts))
 
@@ -85,14 +89,14 @@ def _tests(rows: pd.DataFrame) -> str:
     return escape("; ".join(rows.decided.unique()))
 
 
-def _detail(row: Any, meant: Any = None) -> str:
+def _detail(row: Any, meant: Any, twice: Any) -> str:
     unit = "" if row.unit == "points" else f" {row.unit}"
     by_source = "" if pd.isna(row.source_low) else f"[{row.source_low:.2f}, {row.source_high:.2f}]"
     cells = [
         escape(row.reading), JUDGED_ON.get(row.subset, row.subset), colored(row.status),
         escape(interval(row.effect, row.low, row.high) + unit if pd.notna(row.effect) else ""),
         "" if pd.isna(row.published) else f"{row.published:.2f}", by_source,
-        escape(joined(meant, row.note)),
+        escape(joined(meant, row.note, twice)),
     ]  # fmt: skip
     return "".join(f"<td>{cell}</td>" for cell in cells)
 

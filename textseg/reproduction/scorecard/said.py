@@ -8,6 +8,7 @@ from textseg.reproduction.join import summary
 from textseg.reproduction.scorecard import clean
 from textseg.reproduction.scorecard.headline import accounted
 from textseg.reproduction.scorecard.multiplicity import Many
+from textseg.reproduction.scorecard.shared import measurements
 
 #: The groups of table 6 that the authors measured.
 APPENDIX = r"T6\.(?:oC99|reps|TBR|best)\."
@@ -46,6 +47,12 @@ def of_statements(statements: pd.DataFrame) -> dict[str, int]:
         "vectors_missing": int(verdicts["not testable with these vectors"]),
         "untested": int(verdicts[["not testable here", "not measured"]].sum()),
     }
+
+
+def of_shared(statements: pd.DataFrame) -> dict[str, int]:
+    """Count the measurements that decide more than one row, and these rows."""
+    groups = measurements(statements)
+    return {"shared": len(groups), "shared_rows": sum(map(len, groups))}
 
 
 def of_pairs(differences: pd.DataFrame) -> dict[str, int]:

@@ -53,6 +53,37 @@ def path(cell: str, *, subset: str = "all", **overrides: Any) -> pd.DataFrame:
     return frame.rename_axis(columns=None if label == "none" else label)
 
 
+#: What the totals are judged on: the sentences that each end of the path keeps, or all.
+JUDGED = {"sentences kept": "pk", "all sentences": "pk_original"}
+
+
+def total(cell: str, *, subset: str = "all", **overrides: Any) -> pd.DataFrame:
+    """Compare the program with the paper's text, the two ends of `path`, document by document.
+
+    Parameters
+    ----------
+    cell, subset, **overrides
+        As for `path`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each subset and footing in `JUDGED`, the mean Pk in percent as in the `text` and in the
+        `program`, and the `change` from one to the other in points with its 95 % interval over
+        documents and the sources they share.
+    """
+    ends = [experiment_of(cell, preset, **overrides) for preset in ("text", "code")]
+    rows = []
+    for name in subsets(subset):
+        text, program = (store.documents(replace(end, subset=name)) for end in ends)
+        for judged, metric in JUDGED.items():
+            before, after = 100 * text[metric], 100 * program[metric]
+            change = difference(after, before, subset=name).columns("change", "ci_")
+            about = {"subset": name, "judged": judged}
+            rows.append(about | {"text": before.mean(), "program": after.mean()} | change)
+    return pd.DataFrame(rows)
+
+
 def _walk(start: Experiment, end: Experiment) -> Iterable[dict[str, Any]]:
     before = 100 * store.documents(start).pk
     yield {"subset": start.subset, "field": "(text)", "value": "", "pk": before.mean()}

@@ -41,6 +41,36 @@ def changes(path: pd.DataFrame) -> pd.DataFrame:
     return wide.rename(columns=dashed).rename_axis("step")
 
 
+def totals(**found: pd.DataFrame) -> pd.DataFrame:
+    """Lay out what the program changes in all, see `text_and_code.total`: a row for each score.
+
+    Parameters
+    ----------
+    **found : pandas.DataFrame
+        By score.
+    """
+    rows = pd.concat([frame.assign(score=name) for name, frame in found.items()])
+    index = ["score", "judged"]
+    wide = wording.laid_out(rows, index, ("change", *ENDS), columns="subset")
+    return wide.rename(columns=dashed).rename_axis(["score", "judged on"])
+
+
+def in_all(**found: pd.DataFrame) -> dict[str, str]:
+    """Say where the program has the higher error, see `text_and_code.total`.
+
+    Returns
+    -------
+    dict
+        For each score, on the sentences that each end keeps (`c99_kept`) and on all (`c99_all`).
+    """
+    names = {"kept": "sentences kept", "all": "all sentences"}
+    return {
+        f"{score}_{key}": wording.where(rows[rows.judged == name], *ENDS)
+        for score, rows in found.items()
+        for key, name in names.items()
+    }
+
+
 def ties(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay out the rows of `studies.tie_directions`."""
     heads = {"pk": "Pk (%)", "wd": "WindowDiff (%)", "left": "ties left", "right": "ties right"}

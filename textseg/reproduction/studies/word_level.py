@@ -89,15 +89,32 @@ def worth_of_seeing(
         Pk with vectors that saw the documents minus Pk with vectors that didn't: below zero where
         having seen them helps. No two documents share a text here, so it is over documents.
     """
-    pk = []
-    for vectors in (seen, unseen):
-        (made,) = (
-            made
-            for group, splitter, made in _experiments(dataset, vectors, ["CVS"], limit)
-            if splitter == "exact"
-        )
-        pk.append(100 * store.documents(made).pk)
-    return paired_bootstrap(first=pk[0], second=pk[1])
+    pk = (_exact(dataset, vectors, "CVS", limit) for vectors in (seen, unseen))
+    return paired_bootstrap(first=next(pk), second=next(pk))
+
+
+def normalised(
+    dataset: str, *, vectors: str = "ppmi-crossfit", limit: int | None = None
+) -> Interval:
+    """Return what word vectors of length one change for exact CVS, in points.
+
+    Returns
+    -------
+    Interval
+        Pk of exact CVSn minus Pk of exact CVS, over documents as in `worth_of_seeing`.
+    """
+    pk = (_exact(dataset, vectors, group, limit) for group in ("CVSn", "CVS"))
+    return paired_bootstrap(first=next(pk), second=next(pk))
+
+
+def _exact(dataset: str, vectors: str, group: str, limit: int | None) -> pd.Series:
+    """Return the Pk in percent of the exact row of a group, document by document."""
+    (made,) = (
+        made
+        for _, splitter, made in _experiments(dataset, vectors, [group], limit)
+        if splitter == "exact"
+    )
+    return 100 * store.documents(made).pk
 
 
 def record() -> Path:
