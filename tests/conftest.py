@@ -1,5 +1,6 @@
 """Shared fixtures: the repository, and notebooks written for a test."""
 
+import os
 from pathlib import Path
 
 import nbformat
@@ -28,3 +29,17 @@ def write_notebook(tmp_path):
         return path
 
     return write
+
+
+@pytest.fixture(scope="session")
+def shared_folder(tmp_path_factory):
+    """Return folders by name that all processes of this run of the tests share."""
+    base = tmp_path_factory.getbasetemp()
+    # With pytest-xdist each process has a folder of its own in that of the run.
+    whole = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+    def folder(name):
+        (whole / name).mkdir(parents=True, exist_ok=True)
+        return whole / name
+
+    return folder
