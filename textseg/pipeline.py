@@ -66,7 +66,8 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, K
     vectors, known, found = None, None, None
     if made_of is not None:
         vectors, known = vectors_of(document, experiment).lookup(types)
-        found = Known(types, frequencies.sum(axis=0), known)
+        counts = np.bincount(frequencies.indices, frequencies.data, len(types))
+        found = Known(types, counts, known)
         _refuse_unknown(document, experiment, found)
         if made_of == "clusters":
             from textseg.vectors.word_clusters import one_hot
