@@ -14,7 +14,7 @@ book: $(VENV)/.package
 	@$(BIN)/python book/build.py $(if $(VECTORS),--vectors '$(VECTORS)') $(if $(LIMIT),--limit '$(LIMIT)')
 
 test: $(VENV)/.package
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 bench: $(VENV)/.package
 	$(BIN)/python -m pytest benchmarks $(ARGS)
