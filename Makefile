@@ -44,7 +44,7 @@ $(VENV)/.requirements: requirements.txt
 	@rm -rf '$(VENV)' && mkdir -p '$(VENV)' && touch '$(VENV)/$(STAMP)'
 	@echo 'installing the packages of requirements.txt into $(VENV): about 1.4 GB, some minutes …'
 	@$(PYTHON) -m venv '$(VENV)'
-	@$(INSTALL) --quiet --requirement requirements.txt
+	@$(INSTALL) --quiet --no-compile --requirement requirements.txt
 	@touch $@
 
 $(VENV)/.package: $(VENV)/.requirements pyproject.toml

@@ -7,6 +7,11 @@ import nbformat
 import pytest
 from hypothesis import settings
 
+# The tests run on all cores, one process each. BLAS, told before it is loaded, would otherwise
+# start as many threads in each of them, which wait for each other by spinning.
+for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ.setdefault(_name, "1")
+
 # A slow or busy machine is no failure: speed is measured in benchmarks, never asserted.
 settings.register_profile("textseg", deadline=None)
 settings.load_profile("textseg")
@@ -56,3 +61,11 @@ def shared_folder(tmp_path_factory):
         return whole / name
 
     return folder
+
+
+@pytest.fixture
+def own_results(tmp_path, shared_folder, monkeypatch):
+    """A results folder of this test's own, but for the rows, which are named by their content."""
+    (tmp_path / "results").mkdir()
+    (tmp_path / "results" / "documents").symlink_to(shared_folder("rows"))
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path / "results"))

@@ -241,14 +241,6 @@ def test_a_wrong_parameter_stops_the_command_papermill(wrong, tmp_path):
     assert name in message.rpartition("Traceback")[2]
 
 
-@pytest.fixture
-def own_results(tmp_path, shared_folder, monkeypatch):
-    """A results folder of this test's own, but for the rows, which are named by their content."""
-    (tmp_path / "results").mkdir()
-    (tmp_path / "results" / "documents").symlink_to(shared_folder("rows"))
-    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path / "results"))
-
-
 def by_command(template, folder, *options):
     """Run papermill's command in `folder`; return its status and messages."""
     command = [*PAPERMILL, str(template), "out.ipynb", "-k", "python3", *options]
