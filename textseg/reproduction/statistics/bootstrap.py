@@ -99,7 +99,15 @@ def difference(first: ArrayLike, second: ArrayLike) -> np.ndarray:
 
 def resampled_means(values: np.ndarray, seed: int, n_resamples: int) -> np.ndarray:
     """Return the mean of each resample of the values, drawn with replacement."""
-    return values.take(drawn(len(values), seed, n_resamples)[0]).mean(axis=1)
+    return _means(values.tobytes(), seed, n_resamples)
+
+
+@lru_cache(maxsize=4)  # an interval over sources asks again for what that over documents has
+def _means(values: bytes, seed: int, n_resamples: int) -> np.ndarray:
+    scores = np.frombuffer(values)
+    means = scores.take(drawn(len(scores), seed, n_resamples)[0]).mean(axis=1)
+    means.flags.writeable = False
+    return means
 
 
 @lru_cache(maxsize=4)
