@@ -7,9 +7,9 @@ import nbformat
 import pytest
 from hypothesis import settings
 
-# The tests run on all cores, one process each. BLAS, told before it is loaded, would otherwise
-# start as many threads in each of them, which wait for each other by spinning.
-for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+# The tests run on all cores, one process each. BLAS and the tokenizers, told before they are
+# loaded, would otherwise start as many threads in each, which wait for each other by spinning.
+for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS"):
     os.environ.setdefault(_name, "1")
 
 # A slow or busy machine is no failure: speed is measured in benchmarks, never asserted.
