@@ -14,7 +14,7 @@ book: $(VENV)/.package
 	@$(BIN)/python book/build.py $(if $(VECTORS),--vectors '$(VECTORS)') $(if $(LIMIT),--limit '$(LIMIT)')
 
 test: $(VENV)/.package
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 bench: $(VENV)/.package
 	$(BIN)/python -m pytest benchmarks $(ARGS)
@@ -44,7 +44,7 @@ $(VENV)/.requirements: requirements.txt
 	@rm -rf '$(VENV)' && mkdir -p '$(VENV)' && touch '$(VENV)/$(STAMP)'
 	@echo 'installing the packages of requirements.txt into $(VENV): about 1.4 GB, some minutes …'
 	@$(PYTHON) -m venv '$(VENV)'
-	@$(INSTALL) --quiet --requirement requirements.txt
+	@$(INSTALL) --quiet --no-compile --requirement requirements.txt
 	@touch $@
 
 $(VENV)/.package: $(VENV)/.requirements pyproject.toml

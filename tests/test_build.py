@@ -189,6 +189,15 @@ def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):
         assert not (tmp_path / place / "left-over").exists()
 
 
+def test_chapters_begin_in_an_order_that_keeps_all_cores_at_work(build):
+    chapters = sorted((ROOT / "notebooks").glob("*.ipynb"), key=build._turn)
+    names = [path.stem for path in chapters]
+    assert names[0] == build.FIRST
+    late = names.index(build.LATE)
+    assert late > names.index("09_systems"), "it finds the rows of these"
+    assert set(names[late + 1 :]) == set(build.BESIDE)
+
+
 @pytest.mark.parametrize(
     ("limit", "says"),
     [

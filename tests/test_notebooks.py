@@ -1,6 +1,7 @@
 """The notebooks' shape, their parameters, and papermill really running them."""
 
 import ast
+import io
 import json
 import os
 import re
@@ -10,8 +11,11 @@ from dataclasses import fields
 from pathlib import Path
 
 import nbformat
+import papermill
 import pytest
 from conftest import ROOT
+from papermill.iorw import load_notebook_node
+from papermill.parameterize import parameterize_notebook
 
 from textseg import notebooks
 from textseg.experiment import Experiment
@@ -194,25 +198,51 @@ def test_templates_are_stripped_and_use_the_plain_kernel(template):
 
 @pytest.mark.slow
 @every_template
-def test_papermill_runs_it_from_anywhere(template, tmp_path):
-    status, message = papermill(template, tmp_path, "-p", "limit", "2")
-    assert status == 0, message
-    executed = nbformat.read(tmp_path / "out.ipynb", 4)
+def test_papermill_runs_it_from_anywhere(template, tmp_path, own_results, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    papermill.execute_notebook(
+        template, "out.ipynb", {"limit": 2}, kernel_name="python3", progress_bar=False
+    )
+    executed = nbformat.read("out.ipynb", 4)
     assert all(c.execution_count for c in executed.cells if c.cell_type == "code" and c.source)
 
 
 @pytest.mark.slow
+def test_the_command_papermill_runs_a_chapter_from_anywhere(tmp_path, own_results):
+    status, message = by_command(TEMPLATES[0], tmp_path, "-p", "limit", "2")
+    assert status == 0, message
+    assert (tmp_path / "out.ipynb").is_file()
+
+
+WRONG = pytest.mark.parametrize("wrong", [{"limitt": 2}, {"limit": "two"}], ids=str)
+
+
 @every_template
-@pytest.mark.parametrize("wrong", [("limitt", "2"), ("limit", "two")])
-def test_a_wrong_parameter_stops_bare_papermill_in_the_first_cell(template, wrong, tmp_path):
-    status, message = papermill(template, tmp_path, "-p", *wrong)
+@WRONG
+def test_a_wrong_parameter_stops_bare_papermill_in_the_first_cell(template, wrong, monkeypatch):
+    """Run what papermill injects cell by cell: a kernel for each of them would take a minute."""
+    monkeypatch.setattr("sys.stdout", io.StringIO())
+    injected = parameterize_notebook(load_notebook_node(str(template)), wrong)
+    namespace = {"In": [""], "__name__": "__main__"}
+    with pytest.raises((TypeError, ValueError), match=next(iter(wrong))):
+        for cell in (c for c in injected.cells if c.cell_type == "code"):
+            namespace["In"].append(cell.source)
+            exec(compile(cell.source, template.name, "exec"), namespace)
+    assert "parameters(globals())" in namespace["In"][-1]
+    assert len(namespace["In"]) - 1 <= 4, "imports, parameters, what papermill injects, the check"
+
+
+@pytest.mark.slow
+@WRONG
+def test_a_wrong_parameter_stops_the_command_papermill(wrong, tmp_path):
+    ((name, value),) = wrong.items()
+    status, message = by_command(TEMPLATES[-1], tmp_path, "-p", name, str(value))
     assert status != 0
-    assert wrong[0] in message.rpartition("Traceback")[2]
+    assert name in message.rpartition("Traceback")[2]
 
 
-def papermill(template, folder, *options):
+def by_command(template, folder, *options):
     """Run papermill's command in `folder`; return its status and messages."""
     command = [*PAPERMILL, str(template), "out.ipynb", "-k", "python3", *options]
-    environment = {**os.environ, "TEXTSEG_RESULTS": str(folder / "results")}
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     return done.returncode, done.stderr

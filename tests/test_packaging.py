@@ -53,8 +53,14 @@ def imported():
                     yield top, file.relative_to(PACKAGE).as_posix()
 
 
+@cache
+def installed():
+    """Return the distributions of every package here; asking takes a tenth of a second."""
+    return packages_distributions()
+
+
 def distributions(package):
-    known = {re.sub(r"[-_.]+", "-", d).lower() for d in packages_distributions().get(package, ())}
+    known = {re.sub(r"[-_.]+", "-", d).lower() for d in installed().get(package, ())}
     return known or {package.replace("_", "-")}
 
 
@@ -92,7 +98,7 @@ def absent(extra):
     present = closure(declared(extra)) | {"textseg"}
     return sorted(
         package
-        for package, found in packages_distributions().items()
+        for package, found in installed().items()
         if not {re.sub(r"[-_.]+", "-", d).lower() for d in found} & present
     )
 

@@ -113,7 +113,9 @@ def test_head_is_no_error(tmp_path):
     for command in (f"segment '{tmp_path}/long.txt' -k 2", "data list"):
         done = shell(f'"$PYTHON" -c "$MAIN" {command} | head -c 1 > /dev/null; echo $PIPESTATUS')
         assert done.stdout in (b"0\n", b"141\n"), command
-        assert not done.stderr, command
+        # On a busy machine encoding takes longer than is borne without a progress bar.
+        said = [line for line in done.stderr.replace(b"\r", b"\n").split(b"\n") if line.strip()]
+        assert all(line.startswith(b"encoding by ") for line in said), command
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import warnings
+from functools import cache
 
 import numpy as np
 
@@ -66,7 +67,8 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, K
     vectors, known, found = None, None, None
     if made_of is not None:
         vectors, known = vectors_of(document, experiment).lookup(types)
-        found = Known(types, frequencies.sum(axis=0), known)
+        counts = np.bincount(frequencies.indices, frequencies.data, len(types))
+        found = Known(types, counts, known)
         _refuse_unknown(document, experiment, found)
         if made_of == "clusters":
             from textseg.vectors.word_clusters import one_hot
@@ -142,7 +144,8 @@ def _undecided(objective: Objective, n_segments: int | None, experiment: Experim
     )
 
 
-def splitter_options(splitter: str) -> set[str]:
+@cache
+def splitter_options(splitter: str) -> frozenset[str]:
     """Return which fields of an experiment are options of a splitter.
 
     >>> sorted(splitter_options("exact"))
@@ -151,7 +154,7 @@ def splitter_options(splitter: str) -> set[str]:
     strategy = {**SPLITTERS, **AUTOMATIC}[splitter]
     names = inspect.signature(strategy).parameters.values()
     fields = Experiment.__dataclass_fields__
-    return {p.name for p in names if p.kind is p.KEYWORD_ONLY and p.name in fields}
+    return frozenset(p.name for p in names if p.kind is p.KEYWORD_ONLY and p.name in fields)
 
 
 def segmenter(experiment: Experiment) -> Segmenter:

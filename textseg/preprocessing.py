@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from textseg.document import Document
@@ -54,14 +54,11 @@ def preprocess(
     _check("stem_use", stem_use, STEM_USES)
     _check("cut_rule", cut_rule, CUT_RULES)
     if stop_match != "none" and stop_words is None:
-        from textseg.stopwords import PUNCTUATION
-        from textseg.stopwords import stop_words as paper_list
-
-        stop_words = paper_list() | PUNCTUATION
+        stop_words = _paper_list()
     is_stop = _stop_rule(stop_match, stem_use, stop_words or frozenset())
     units = []
     for unit in document.units:
-        tokens = (token.lower() for token in unit if not is_stop(token))
+        tokens = [token.lower() for token in unit if not is_stop[token]]
         units.append(tuple(map(stem, tokens) if stem_use == "tokens" else tokens))
     least = cut + 1 if cut_rule == "more_than" else cut
     return document.select([len(unit) >= least for unit in units], units)
@@ -72,13 +69,33 @@ def _check(name: str, value: str, choices: tuple[str, ...]) -> None:
         raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}")
 
 
-def _stop_rule(stop_match: str, stem_use: str, stop_words: frozenset[str]) -> Callable[[str], bool]:
+@cache
+def _paper_list() -> frozenset[str]:
+    from textseg.stopwords import PUNCTUATION, stop_words
+
+    return stop_words() | PUNCTUATION
+
+
+class _IsStop(dict[str, bool]):
+    """Whether each token is a stop word by a rule, found out once: texts share most tokens."""
+
+    def __init__(self, rule: Callable[[str], bool]) -> None:
+        super().__init__()
+        self._rule = rule
+
+    def __missing__(self, token: str) -> bool:
+        found = self[token] = self._rule(token)
+        return found
+
+
+@lru_cache(maxsize=32)
+def _stop_rule(stop_match: str, stem_use: str, stop_words: frozenset[str]) -> _IsStop:
     if stop_match == "none":
-        return lambda token: False
+        return _IsStop(lambda token: False)
     lowered = str.lower if stop_match == "lower" else str
     if stem_use == "match":
-        return lambda token: stem(lowered(token)) in stop_words
-    return lambda token: lowered(token) in stop_words
+        return _IsStop(lambda token: stem(lowered(token)) in stop_words)
+    return _IsStop(lambda token: lowered(token) in stop_words)
 
 
 @cache

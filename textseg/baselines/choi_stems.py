@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from textseg.document import Document
 from textseg.preprocessing import stem
@@ -36,13 +37,12 @@ def stems(document: Document, *, broken: bool = False) -> list[list[str]]:
     >>> stems(document, broken=True)
     [['known', 'river', 'run'], []]
     """
-    stop = stop_words()
-    return [
-        [
-            stem(word)
-            for token in map(str.lower, unit)
-            for word in (_LETTERS.findall(token) if broken else [token] if token.isalpha() else [])
-            if word not in stop
-        ]
-        for unit in document.units
-    ]
+    return [[s for token in unit for s in _stems(token, broken)] for unit in document.units]
+
+
+@cache
+def _stems(token: str, broken: bool) -> tuple[str, ...]:
+    """Return the stems of the content words in a token: every system asks for the same tokens."""
+    lowered, stop = token.lower(), stop_words()
+    words = _LETTERS.findall(lowered) if broken else [lowered] if lowered.isalpha() else []
+    return tuple(stem(word) for word in words if word not in stop)

@@ -17,6 +17,8 @@ from textseg.encoders.base import digest, missing, package_file
 
 NAME = "wordllama-256d"
 DIM = 256
+#: Of how many texts the vectors are kept, 1 kB each.
+KEPT = 50_000
 _FILES = {
     "weights/l2_supercat_256.safetensors": (
         "64b47a2dc493cb8e85944076601189739852d7b64e0e1eedcb1937a251cd9fd5"
@@ -30,20 +32,36 @@ _FILES = {
 class WordLlama:
     """A text is the mean of the vectors of its tokens, and a row of zeros if it has none.
 
-    Not kept on disk: computing it is as quick as reading it.
+    Not kept on disk: computing it is as quick as reading it. The last ones are kept in memory, as
+    the same documents are segmented in many ways.
     """
 
     label = f"{NAME} {DIM}d {digest(*_FILES.values())}"
 
+    def __init__(self) -> None:
+        self._kept: dict[str, np.ndarray] = {}
+
     def encode(self, texts: Sequence[str]) -> np.ndarray:
         """Return the mean token vectors, shape (n_texts, 256)."""
-        table, tokenizer = files()
-        encoded = tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        distinct = list(dict.fromkeys(texts))
+        new = [text for text in distinct if text not in self._kept]
+        if len(self._kept) + len(new) > KEPT:
+            self._kept, new = {}, distinct
+        self._kept.update(zip(new, _means(new), strict=True))
         means = np.zeros((len(texts), DIM), dtype=np.float32)
-        for row, found in zip(means, encoded, strict=True):
-            if found.ids:
-                row[:] = table[found.ids].mean(axis=0, dtype=np.float32)
+        for row, text in zip(means, texts, strict=True):
+            row[:] = self._kept[text]
         return means
+
+
+def _means(texts: list[str]) -> np.ndarray:
+    table, tokenizer = files()
+    encoded = tokenizer.encode_batch(texts, add_special_tokens=False)
+    means = np.zeros((len(texts), DIM), dtype=np.float32)
+    for row, found in zip(means, encoded, strict=True):
+        if found.ids:
+            row[:] = table[found.ids].mean(axis=0, dtype=np.float32)
+    return means
 
 
 @cache

@@ -24,8 +24,12 @@ from textseg.notebooks.watch import Watch
 from textseg.notebooks.workspace import workspace
 
 ONE_THREAD = dict.fromkeys(
-    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
-)
+    (
+        "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS",
+        "RAYON_NUM_THREADS",
+    ),
+    "1",
+)  # fmt: skip
 _KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 #: Linux kills the kernel at the very moment its parent dies; elsewhere ipykernel looks each second.
 _DIE_WITH_PARENT = "--IPKernelApp.exec_lines=__import__('ctypes').CDLL(None).prctl(1, 9)"

@@ -12,6 +12,7 @@ cluster for a histogram of topics, and :math:`g` an optional weight such as idf.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -51,11 +52,13 @@ def term_frequencies(units: Sequence[Sequence[str]]) -> tuple[sparse.csr_array, 
     >>> f.toarray().tolist(), types
     ([[2.0, 1.0], [0.0, 1.0]], ['a', 'rose'])
     """
-    number: dict[str, int] = {}
-    columns = [number.setdefault(word, len(number)) for unit in units for word in unit]
-    rows = np.repeat(np.arange(len(units)), [len(unit) for unit in units])
-    shape = (len(units), len(number))
-    return sparse.coo_array((np.ones(len(columns)), (rows, columns)), shape).tocsr(), list(number)
+    words = list(chain.from_iterable(units))
+    types = list(dict.fromkeys(words))
+    number = dict(zip(types, range(len(types)), strict=True))
+    columns = np.fromiter(map(number.__getitem__, words), dtype=np.int32, count=len(words))
+    rows = np.repeat(np.arange(len(units), dtype=np.int32), [len(unit) for unit in units])
+    shape = (len(units), len(types))
+    return sparse.coo_array((np.ones(len(words)), (rows, columns)), shape).tocsr(), types
 
 
 def combine(

@@ -12,6 +12,25 @@ import numpy as np
 from textseg.vectors.vocabulary import Vocabulary
 
 
+class _Asked(dict[str, int]):
+    """Rows of the words asked for: texts have some thousand, among which all are found sooner.
+
+    Parameters
+    ----------
+    index : dict
+        The row of every word.
+    cased : bool
+    """
+
+    def __init__(self, index: dict[str, int], cased: bool) -> None:
+        super().__init__()
+        self._index, self._cased = index, cased
+
+    def __missing__(self, word: str) -> int:
+        row = self[word] = self._index.get(word if self._cased else word.lower(), -1)
+        return row
+
+
 @dataclass(frozen=True)
 class WordVectors:
     """Word vectors v, looked up by word.
@@ -59,12 +78,16 @@ class WordVectors:
         last = len(self.words) - 1
         return {word: last - i for i, word in enumerate(reversed(self.words))}
 
+    @cached_property
+    def _asked(self) -> _Asked:
+        """The rows of the words that were asked for, as they are written."""
+        return _Asked(self.index, self.cased)
+
     def rows(self, types: Sequence[str]) -> np.ndarray:
         """Return the row of each word, -1 for an unknown one, shape (n_types,)."""
-        keys = types if self.cased else [word.lower() for word in types]
         if isinstance(self.words, Vocabulary):
-            return self.words.rows(keys)
-        return np.array([self.index.get(word, -1) for word in keys], dtype=np.int64)
+            return self.words.rows(types if self.cased else [word.lower() for word in types])
+        return np.array(list(map(self._asked.__getitem__, types)), dtype=np.int64)
 
     def knows(self, types: Sequence[str]) -> np.ndarray:
         """Tell of each word whether it has a vector, shape (n_types,)."""
@@ -93,7 +116,7 @@ class WordVectors:
         rows = self.rows(types)
         known = rows >= 0
         vectors = np.zeros((len(rows), self.dim))
-        vectors[known] = self.matrix[rows[known]]
+        vectors[known] = np.asarray(self.matrix)[rows[known]]  # a memmap makes each piece one
         return vectors, known
 
     @cached_property

@@ -78,10 +78,10 @@ def lower_unpaired(claim: Claim, measure: Measure) -> Finding:
 
 def _unpaired(a: Scores, b: Scores, *, by_source: bool) -> Interval:
     first, second = (
-        resampled_by_source(scores.values, scores.sources, rng, N_RESAMPLES)
+        resampled_by_source(scores.values, scores.sources, seed, N_RESAMPLES)
         if by_source and scores.sources
-        else resampled_means(scores.values, rng, N_RESAMPLES)
-        for scores, rng in zip((a, b), map(np.random.default_rng, range(2)), strict=True)
+        else resampled_means(scores.values, seed, N_RESAMPLES)
+        for scores, seed in zip((a, b), range(2), strict=True)
     )
     return percentile_interval(a.values.mean() - b.values.mean(), first - second)
 

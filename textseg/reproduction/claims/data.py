@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from scipy.stats import chisquare
 
 from textseg.datasets import DATASETS, choi
 from textseg.datasets._choi_table import Table
@@ -49,6 +48,8 @@ def segments_are_first_sentences(claim: Claim, measure: Measure) -> Finding:
 @whole
 def uniform_lengths(claim: Claim, measure: Measure) -> Finding:
     """Test the lengths of all segments against the uniform distribution over the stated range."""
+    from scipy.stats import chisquare  # half a second to load
+
     if claim.subset == "arxiv":
         counted, low, high = lengths(DATASETS["arxiv"]("all", None)), 100, 300
         edges = np.linspace(low, high, N_CLASSES + 1)

@@ -6,7 +6,6 @@ from collections import Counter
 from functools import cache
 
 import numpy as np
-from scipy.stats import rankdata
 
 from textseg.datasets import brown, choi
 from textseg.document import Document
@@ -37,6 +36,8 @@ def vector_length_varies(claim: Claim, measure: Measure) -> Finding:
 @whole
 def vector_length_follows_frequency(claim: Claim, measure: Measure) -> Finding:
     """Correlate the length of a vector with how frequent its word is, by ranks."""
+    from scipy.stats import rankdata  # half a second to load
+
     vectors = _vectors(measure)
     norms = _norms(vectors)
     if claim.reading == "frequency in Brown":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -41,8 +44,7 @@ def mean_interval(
     Interval(estimate=2.0, low=2.0, high=2.0)
     """
     scores = _scores(values)
-    rng = np.random.default_rng(seed)
-    return percentile_interval(scores.mean(), resampled_means(scores, rng, n_resamples))
+    return percentile_interval(scores.mean(), resampled_means(scores, seed, n_resamples))
 
 
 def paired_bootstrap(
@@ -95,9 +97,36 @@ def difference(first: ArrayLike, second: ArrayLike) -> np.ndarray:
     return a - b
 
 
-def resampled_means(values: np.ndarray, rng: np.random.Generator, n_resamples: int) -> np.ndarray:
+def resampled_means(values: np.ndarray, seed: int, n_resamples: int) -> np.ndarray:
     """Return the mean of each resample of the values, drawn with replacement."""
-    return values[rng.integers(len(values), size=(n_resamples, len(values)))].mean(axis=1)
+    return _means(values.tobytes(), seed, n_resamples)
+
+
+@lru_cache(maxsize=4)  # an interval over sources asks again for what that over documents has
+def _means(values: bytes, seed: int, n_resamples: int) -> np.ndarray:
+    scores = np.frombuffer(values)
+    means = scores.take(drawn(len(scores), seed, n_resamples)[0]).mean(axis=1)
+    means.flags.writeable = False
+    return means
+
+
+@lru_cache(maxsize=4)
+def drawn(n_values: int, seed: int, n_resamples: int) -> tuple[np.ndarray, dict[str, Any]]:
+    """Draw resamples, and say where this leaves the random numbers.
+
+    Hundreds of results have equally many documents and one seed, and so the same draws.
+
+    Returns
+    -------
+    ndarray of int, shape (n_resamples, n_values)
+        Not to be written to.
+    dict
+        State of the bit generator, for whoever draws more.
+    """
+    rng = np.random.default_rng(seed)
+    places = rng.integers(n_values, size=(n_resamples, n_values))
+    places.flags.writeable = False
+    return places, dict(rng.bit_generator.state)
 
 
 def _scores(values: ArrayLike) -> np.ndarray:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import ArrayLike
 
-from textseg.reproduction.statistics.bootstrap import difference, resampled_means
+from textseg.reproduction.statistics.bootstrap import difference, drawn, resampled_means
 from textseg.reproduction.statistics.interval import N_RESAMPLES, Interval, percentile_interval
 
 
@@ -78,12 +80,12 @@ def clustered_bootstrap(
     Interval(estimate=-1.0, low=-1.0, high=-1.0)
     """
     apart = difference(first, second)
-    resampled = resampled_by_source(apart, sources, np.random.default_rng(seed), n_resamples)
+    resampled = resampled_by_source(apart, sources, seed, n_resamples)
     return percentile_interval(apart.mean(), resampled)
 
 
 def resampled_by_source(
-    apart: np.ndarray, sources: ArrayLike, rng: np.random.Generator, n_resamples: int
+    apart: np.ndarray, sources: ArrayLike, seed: int, n_resamples: int
 ) -> np.ndarray:
     """Return the mean of each resample of values, with the sources of their documents redrawn."""
     used = _membership(sources, n_documents=len(apart))
@@ -94,9 +96,17 @@ def resampled_by_source(
     spread = influence @ influence
     c = np.sqrt(max(0.0, 1.0 - by_chance / spread)) if spread > 0 else 0.0
 
-    means = resampled_means(apart, rng, n_resamples)
-    drawn = rng.multinomial(n_sources, np.full(n_sources, 1 / n_sources), size=n_resamples)
-    return means + c * (drawn - 1) @ influence
+    means = resampled_means(apart, seed, n_resamples)
+    return means + c * _surplus(n_documents, n_sources, seed, n_resamples) @ influence
+
+
+@lru_cache(maxsize=4)
+def _surplus(n_documents: int, n_sources: int, seed: int, n_resamples: int) -> np.ndarray:
+    """Return how much more often than once each resample draws each source, after the documents."""
+    rng = np.random.default_rng(seed)
+    rng.bit_generator.state = drawn(n_documents, seed, n_resamples)[1]
+    shares = np.full(n_sources, 1 / n_sources)
+    return rng.multinomial(n_sources, shares, size=n_resamples) - 1
 
 
 def _membership(sources: ArrayLike, *, n_documents: int) -> np.ndarray:

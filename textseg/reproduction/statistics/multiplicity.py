@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.stats import norm
+from scipy.special import ndtr, ndtri
 
 from textseg.reproduction.statistics.interval import CONFIDENCE, Interval
 
@@ -29,11 +29,11 @@ def p_value(interval: Interval, *, above: float = -math.inf, below: float = math
     >>> round(p_value(Interval(1.96, 0.0, 3.92), above=0.0), 3)
     0.05
     """
-    error = (interval.high - interval.low) / (2 * norm.ppf((1 + CONFIDENCE) / 2))
+    error = (interval.high - interval.low) / (2 * ndtri((1 + CONFIDENCE) / 2))
     inside = min(interval.estimate - above, below - interval.estimate)
     if error == 0:
         return 1.0 if inside == 0 else 0.0
-    return float(2 * norm.sf(abs(inside) / error))
+    return float(2 * ndtr(-abs(inside) / error))
 
 
 def holm(p: ArrayLike, level: float = 1 - CONFIDENCE) -> np.ndarray:

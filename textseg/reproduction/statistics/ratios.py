@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from textseg.reproduction.statistics.bootstrap import drawn
 from textseg.reproduction.statistics.interval import N_RESAMPLES, Interval, percentile_interval
 
 
@@ -29,9 +30,9 @@ def ratio_interval(numerator: Any, denominator: Any) -> Interval:
     above, below = np.asarray(numerator, dtype=float), np.asarray(denominator, dtype=float)
     if below.sum() == 0:
         raise NoRatio("the ratio has no meaning: what it divides by is 0 on all documents")
-    drawn = np.random.default_rng(0).integers(len(above), size=(N_RESAMPLES, len(above)))
+    places, _ = drawn(len(above), 0, N_RESAMPLES)
     with np.errstate(divide="ignore", invalid="ignore"):
-        ratios = above[drawn].sum(axis=1) / below[drawn].sum(axis=1)
+        ratios = above[places].sum(axis=1) / below[places].sum(axis=1)
     return percentile_interval(above.sum() / below.sum(), ratios[np.isfinite(ratios)])
 
 
