@@ -32,7 +32,7 @@ def count_from_length(about: float, n_units: int) -> int:
     [1, 4, 17]
     """
     if not about >= 1:
-        raise ValueError(f"about is a length in units, at least 1, got {about}")
+        raise ValueError(f"about must be at least 1, as a length in units, got {about}")
     return max(1, round(n_units / about))
 
 
