@@ -115,7 +115,7 @@ def test_a_text_in_one_piece_is_one_segment(reference):
 @pytest.mark.parametrize("reference", [MARKED, "2 3 1", "01001", "[2, 3, 1]"])
 def test_what_fits_no_other_file_is_said_to_hold_no_segmentation(reference):
     found = {"reference": read(reference.encode(), "r"), "x.txt": read(b"2 3 x 3 2", "x.txt")}
-    with pytest.raises(ValueError, match="x.txt holds no segmentation: expected .* doesn't fit"):
+    with pytest.raises(ValueError, match=r"x.txt holds no segmentation: expected .* doesn't fit"):
         align(found)
 
 

@@ -183,7 +183,7 @@ def test_a_rough_length_says_how_many_segments():
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        ({"about": 0.5}, "about is a length in units, at least 1, got 0.5"),
+        ({"about": 0.5}, "about must be at least 1, as a length in units, got 0.5"),
         ({"about": 4, "n_segments": 3}, "so does n_segments = 3; give only one"),
         ({"about": 4, "splitter": "elbow"}, "so does elbow; give only one"),
     ],
@@ -379,7 +379,7 @@ def test_an_encoder_that_is_named_is_used():
     assert found.normalize_units
     with pytest.raises(ValueError, match="unknown encoder 'foo'"):
         segment(TEXT, 3, encoder="foo")
-    with pytest.raises(ValueError, match="encoder and vectors exclude each other"):
+    with pytest.raises(ValueError, match="encoder = 'wordllama-256d' and vectors = 'glove-6b-50d'"):
         segment(TEXT, 3, encoder="wordllama-256d", vectors="glove-6b-50d")
 
 

@@ -19,6 +19,7 @@ from textseg.document import Document
 from textseg.segmentation import Segmentation
 from textseg.segmenting import segment
 from textseg.splitting import AUTOMATIC
+from textseg.splitting.progress import part
 
 
 def support(
@@ -103,9 +104,10 @@ def segmented_again(
     document: Document, rng: np.random.Generator, n_resamples: int, **settings: Any
 ) -> Iterator[Segmentation]:
     """Yield the segmentations of resampled texts, but for those of which too little is left."""
-    for _ in range(n_resamples):
+    for number in range(n_resamples):
         try:
-            found = segment(resampled(document, rng), **settings)
+            with part(number, n_resamples):
+                found = segment(resampled(document, rng), **settings)
         except ValueError:
             continue
         yield found.segmentation

@@ -16,6 +16,10 @@ import numpy as np
 from textseg.document import Document
 from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment
+from textseg.segmenting import as_document, enough_memory, restored, scored, segment
+
+#: Settings of `textseg.segment` that say, or find, how many segments there are.
+_NUMBER = ("n_segments", "about", "penalty", "splitter")
 
 
 def curve(
@@ -28,9 +32,9 @@ def curve(
     document : Document or str
         A string is cut into sentences (or words, with ``unit="word"``) first.
     max_segments : int
-        The largest number.
+        The largest number, at least 1.
     preset, **fields
-        As for `textseg.segment`.
+        As for `textseg.segment`, without those that say how many segments there are, or find it.
 
     Returns
     -------
@@ -41,8 +45,9 @@ def curve(
 
     Raises
     ------
-    ValueError
-        If the objective is a ratio, or as in `textseg.segment`.
+    TypeError, ValueError
+        If the objective is a ratio, `max_segments` is no number or below 1, a setting has no effect
+        on a curve, or as in `textseg.segment`.
 
     Examples
     --------
@@ -51,17 +56,22 @@ def curve(
     >>> [(row["n_segments"], row["ends"]) for row in rows]
     [(1, (4,)), (2, (2, 4)), (3, (2, 3, 4))]
     """
-    from textseg.pipeline import objective_of, prepare, represent
     from textseg.splitting.curve import curve as curve_of
 
+    for name in _NUMBER:
+        if fields.get(name) is not None:
+            raise ValueError(
+                f"{name} = {fields[name]!r} has no effect on a curve, which has a row for every "
+                "number of segments up to max_segments; leave it out"
+            )
     experiment = Experiment.preset(**with_defaults({"preset": preset, **fields}))
-    if isinstance(document, str):
-        document = Document.from_text(document, unit=experiment.unit)
-    prepared = prepare(document, experiment)
-    points = curve_of(
-        objective_of(represent(prepared, experiment)[0], experiment), max_segments,
-        min_length=experiment.min_length, max_length=experiment.max_length, tie=experiment.tie,
-    )  # fmt: skip
+    document = as_document(document, experiment)
+    with enough_memory(document):
+        prepared, objective = scored(document, experiment)
+        points = curve_of(
+            objective, max_segments,
+            min_length=experiment.min_length, max_length=experiment.max_length, tie=experiment.tie,
+        )  # fmt: skip
     return [
         {
             "n_segments": point.n_segments,
@@ -69,7 +79,7 @@ def curve(
             "gain": point.gain,
             "kept": point.kept,
             "length": document.n_units / point.n_segments,
-            "ends": prepared.restore(point.segmentation).ends,
+            "ends": restored(prepared, point.segmentation, experiment).ends,
         }
         for point in points
     ]
@@ -103,7 +113,6 @@ def count_support(
     {2: 0.65, 3: 0.3, 4: 0.05}
     """
     from textseg.boundary_support import segmented_again
-    from textseg.segmenting import segment
 
     if n_resamples < 1:
         raise ValueError(f"n_resamples must be at least 1, got {n_resamples}")
