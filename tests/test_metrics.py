@@ -285,6 +285,11 @@ def test_one_unit_has_no_probe():
             metric(reference=masses([1]), hypothesis=masses([1]))
 
 
+def test_a_window_of_one_that_the_rule_gives_is_not_remarked_on(recwarn):
+    assert window_size(Segmentation((2, 4)), "half") == (1, "half")
+    assert not recwarn
+
+
 # Boundary F1
 
 

@@ -1,5 +1,7 @@
 """The size of the numbers is nobody's business: every scale gives the same segmentation."""
 
+import os
+
 import numpy as np
 import pytest
 import reference as literal
@@ -16,6 +18,8 @@ from textseg.splitting.base import tolerance
 
 SCALES = [10.0**power for power in range(-12, 13, 3)]
 every_scale = pytest.mark.parametrize("scale", SCALES)
+#: How many random problems of each objective: TEXTSEG_EXAMPLES=10000 takes some minutes.
+EXAMPLES = int(os.environ.get("TEXTSEG_EXAMPLES", 60))
 every_objective = pytest.mark.parametrize("name", OBJECTIVES)
 
 
@@ -38,7 +42,7 @@ def problems(draw, most_units=8):
 
 
 @every_objective
-@settings(max_examples=60)
+@settings(max_examples=EXAMPLES)
 @given(problem=problems(), scale=st.sampled_from(SCALES))
 def test_exact_is_brute_force_at_every_scale_compiled_or_not(name, problem, scale):
     vectors, k = problem
