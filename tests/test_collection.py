@@ -95,7 +95,7 @@ def test_rows_of_another_setting_are_not_overwritten(run, tmp_path):
     before = (tmp_path / "rows.jsonl").read_bytes()
     for settings, says in [
         ({"n_segments": 3}, "n_segments = 2, not 3"),
-        ({}, "n_segments = 2, not None"),
+        ({}, "n_segments = 2, not none"),
         ({"n_segments": 2, "objective": "euclidean"}, "objective = 'cvs', not 'euclidean'"),
         ({"n_segments": 2, "preset": "code"}, "preset = 'text', not 'code'"),
         (

@@ -126,6 +126,11 @@ def test_other_texts_and_other_numbers_are_refused():
         align({"a": Segmentation((3,)), "b": Segmentation((4,))})
 
 
+def test_a_reference_is_needed():
+    with pytest.raises(ValueError, match="no reference to compare with"):
+        compare({}, {"a": LENGTHS})
+
+
 def test_the_command(tmp_path):
     (tmp_path / "true.txt").write_text(MARKED)
     (tmp_path / "mine").write_text("2 3 1")

@@ -146,6 +146,12 @@ def test_what_an_encoder_returns_is_checked(returned, message):
         encode_units(Document((("a",), ("bb",)), source="letter"), encoder)
 
 
+def test_half_a_character_is_said_to_be_none():
+    text = b"Rain falls. It is 5\xb0 cold.".decode("utf-8", "surrogateescape")
+    with pytest.raises(ValueError, match=r"note, unit 1: '\\udcb0' is no character"):
+        encode_units(Document.from_text(text, source="note"), load_encoder("wordllama-256d"))
+
+
 def test_batches_of_different_widths_are_refused_as_such(monkeypatch):
     monkeypatch.setattr(sentence_encoder, "BATCH", 2)
     encoder = SimpleNamespace(encode=lambda texts: np.ones((len(texts), len(texts[0]))))

@@ -15,6 +15,7 @@ from textseg.baselines.word_counts import TableObjective
 from textseg.objectives import C99, OBJECTIVES, ContentVector, Euclidean
 from textseg.splitting import AUTOMATIC, SPLITTERS, elbow, exact, penalised, refined
 from textseg.splitting.base import tolerance
+from textseg.splitting.default_penalty import default_penalty
 
 SCALES = [10.0**power for power in range(-12, 13, 3)]
 every_scale = pytest.mark.parametrize("scale", SCALES)
@@ -111,6 +112,7 @@ def test_equal_units_are_one_segment_whatever_rounding_says(name, find):
     random = np.random.default_rng(0)
     for n_units in range(1, 120):
         flat = OBJECTIVES[name].from_vectors(np.tile(random.normal(size=7), (n_units, 1)))
+        assert default_penalty(flat) >= 0
         for search in (find, lambda objective: in_numpy(find, objective)):
             assert search(flat).segmentation.ends == (n_units,)
 

@@ -183,13 +183,15 @@ def test_a_rough_length_says_how_many_segments():
 @pytest.mark.parametrize(
     ("call", "says"),
     [
+        ({"about": "25"}, "about must be a number, got '25'"),
+        ({"about": True}, "about must be a number, got True"),
         ({"about": 0.5}, "about must be at least 1, as a length in units, got 0.5"),
         ({"about": 4, "n_segments": 3}, "so does n_segments = 3; give only one"),
         ({"about": 4, "splitter": "elbow"}, "so does elbow; give only one"),
     ],
 )
 def test_a_rough_length_that_makes_no_sense_is_refused(call, says):
-    with pytest.raises(ValueError, match=says):
+    with pytest.raises((TypeError, ValueError), match=says):
         segment(TEXT, **call)
 
 

@@ -16,7 +16,8 @@ import numpy as np
 from textseg.document import Document
 from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment
-from textseg.segmenting import as_document, enough_memory, restored, scored, segment
+from textseg.segmenting import as_document, checked, enough_memory, restored, scored, segment
+from textseg.splitting.base import whole
 
 #: Settings of `textseg.segment` that say, or find, how many segments there are.
 _NUMBER = ("n_segments", "about", "penalty", "splitter")
@@ -86,7 +87,7 @@ def curve(
 
 
 def count_support(
-    document: Document, *, n_resamples: int = 100, seed: int = 0, **settings: Any
+    document: Document | str, *, n_resamples: int = 100, seed: int = 0, **settings: Any
 ) -> dict[int, float]:
     """Return the share of resampled texts in which each number of segments was found.
 
@@ -94,7 +95,7 @@ def count_support(
 
     Parameters
     ----------
-    document : Document
+    document : Document or str
     n_resamples : int
     seed : int
     **settings
@@ -102,8 +103,8 @@ def count_support(
 
     Raises
     ------
-    ValueError
-        If `n_resamples` is below 1, or as in `textseg.segment`.
+    TypeError, ValueError
+        If `n_resamples` is below 1, a number of segments is given, or as in `textseg.segment`.
 
     Examples
     --------
@@ -114,8 +115,15 @@ def count_support(
     """
     from textseg.boundary_support import segmented_again
 
-    if n_resamples < 1:
+    if whole("n_resamples", n_resamples) < 1:
         raise ValueError(f"n_resamples must be at least 1, got {n_resamples}")
+    for name in ("n_segments", "about"):
+        if settings.get(name) is not None:
+            raise ValueError(
+                f"{name} = {settings[name]!r} says how many segments there are, so that nothing is "
+                "found; leave it out"
+            )
+    document = as_document(document, checked(**settings))
     rng = np.random.default_rng(seed)
     segment(document, **settings)  # what is wrong is wrong here
     with warnings.catch_warnings():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
+from numbers import Real
 from typing import Any
 
 from textseg.document import Document
@@ -26,14 +27,16 @@ def count_from_length(about: float, n_units: int) -> int:
 
     Raises
     ------
-    ValueError
-        If the length is below 1.
+    TypeError, ValueError
+        If the length is no number, or below 1.
 
     Examples
     --------
     >>> [count_from_length(25, n) for n in (9, 100, 430)]
     [1, 4, 17]
     """
+    if isinstance(about, bool) or not isinstance(about, Real):
+        raise TypeError(f"about must be a number, got {about!r}")
     if not about >= 1:
         raise ValueError(f"about must be at least 1, as a length in units, got {about}")
     return max(1, round(n_units / about))

@@ -70,7 +70,7 @@ def differences(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
     Examples
     --------
     >>> differences({}, {"n_segments": 3, "objective": "c99"})
-    "objective = 'cvs', not 'c99', n_segments = None, not 3"
+    "objective = 'cvs', not 'c99', no n_segments, not 3"
     >>> encoded = {"representation": "sentence_encoder", "normalize_units": True}
     >>> differences({"vectors": "mine.txt"}, encoded)
     "vectors = 'mine.txt', not encoder = 'wordllama-256d'"
@@ -80,7 +80,9 @@ def differences(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
     for field in {**first, **second}:
         (name, value), (other, instead) = (t.get(field, (field, None)) for t in (first, second))
         if (name, value) != (other, instead) and field not in follow & follow_as_well:
-            said.append(f"{name} = {value!r}, not {f'{other} = ' * (other != name)}{instead!r}")
+            before = f"no {name}" if value is None else f"{name} = {value!r}"
+            after = "none" if instead is None else repr(instead)
+            said.append(f"{before}, not {after if other == name else f'{other} = {instead!r}'}")
     return ", ".join(said)
 
 

@@ -6,6 +6,7 @@ capitals and stop words, because encoders were trained on such sentences.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -23,6 +24,8 @@ BATCH = 64
 _PATIENCE = 2.0
 #: Fewer new texts have none.
 _MANY = 512
+#: Half of a character, as decoding with errors="surrogateescape" leaves for a byte.
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def unit_texts(document: Document) -> list[str]:
@@ -69,6 +72,12 @@ def encode_units(document: Document, encoder: Encoder) -> np.ndarray:
     wanted = list(dict.fromkeys(text for text in texts if text.strip()))
     if not wanted:
         raise ValueError(f"{name}: none of its {len(texts)} units has a word")
+    for text in wanted:
+        if half := _HALF.search(text):
+            raise ValueError(
+                f"{name}, unit {texts.index(text)}: {half[0]!r} is no character, so that no "
+                "encoder reads it; decode the text as what it is, such as UTF-8"
+            )
     try:
         found = embed(wanted, encoder)
     except _BadEmbedding as error:
