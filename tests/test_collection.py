@@ -95,11 +95,15 @@ def test_rows_of_another_setting_are_not_overwritten(run, tmp_path):
     before = (tmp_path / "rows.jsonl").read_bytes()
     for settings, says in [
         ({"n_segments": 3}, "n_segments = 2, not 3"),
-        ({}, "n_segments = 2, not None"),
+        ({}, "n_segments = 2, not none"),
         ({"n_segments": 2, "objective": "euclidean"}, "objective = 'cvs', not 'euclidean'"),
-        ({"n_segments": 2, "preset": "code"}, "last_cut = True, not False"),
+        ({"n_segments": 2, "preset": "code"}, "preset = 'text', not 'code'"),
+        (
+            {"n_segments": 2, "vectors": "glove-6b-50d"},
+            r"\(encoder = 'wordllama-256d', not vectors = 'glove-6b-50d'\); give the same",
+        ),
     ]:
-        with pytest.raises(ValueError, match=f"other settings .*{says}.*give another --output"):
+        with pytest.raises(ValueError, match=f"other settings .*{says}.*another --output"):
             run(**settings)
         assert (tmp_path / "rows.jsonl").read_bytes() == before
     run(n_segments=2, objective="cvs", preset="text")  # the same, said at greater length
@@ -290,6 +294,16 @@ def test_a_text_that_kills_its_worker_fails_alone(texts, tmp_path, monkeypatch):
         pool.close()
     assert [row["status"] for row in rows] == ["done", "failed", "done"]
     assert "the process that segmented it died" in rows[1]["reason"]
+
+
+def test_a_worker_that_is_ended_leaves_no_semaphore():
+    """The lock of a progress bar was one, of which Python warned at the end of every folder."""
+    pool = LocalPool(1)
+    try:
+        kind = pool.submit(eval, "type(__import__('tqdm').tqdm.get_lock()).__name__").result()
+    finally:
+        pool.close()
+    assert kind == "RLock"
 
 
 def test_warnings_are_in_the_row_not_on_the_screen(run, texts):

@@ -91,7 +91,8 @@ def test_scores_are_those_of_the_metrics_and_the_mean_over_references():
 @pytest.mark.parametrize(
     ("contents", "message"),
     [
-        (b"Rain falls.", "holds no segmentation"),
+        (b"", "holds no segmentation"),
+        (b" \n", "holds no segmentation"),
         (b'{"a": 1}', "expected a list of numbers"),
         ("2 3".encode("utf-16"), "UTF-16"),
         (b"0 0 0", "positive"),
@@ -102,11 +103,32 @@ def test_what_is_no_segmentation_is_named(contents, message):
         read(contents, "x.txt")
 
 
+@pytest.mark.parametrize("reference", [MARKED, TEXT, "2 3 1", "01001", "6"])
+def test_a_text_in_one_piece_is_one_segment(reference):
+    """`textseg segment` writes no line where it leaves a text in one piece."""
+    found = {"reference": read(reference.encode()), "whole": read(TEXT.encode())}
+    aligned, notes = align(found)
+    assert aligned["whole"].ends == (6,) and aligned["reference"].n_units == 6 and notes == []
+    assert compare({"r": aligned["reference"]}, {"h": aligned["whole"]})[0]["n_segments"] == 1
+
+
+@pytest.mark.parametrize("reference", [MARKED, "2 3 1", "01001", "[2, 3, 1]"])
+def test_what_fits_no_other_file_is_said_to_hold_no_segmentation(reference):
+    found = {"reference": read(reference.encode(), "r"), "x.txt": read(b"2 3 x 3 2", "x.txt")}
+    with pytest.raises(ValueError, match=r"x.txt holds no segmentation: expected .* doesn't fit"):
+        align(found)
+
+
 def test_other_texts_and_other_numbers_are_refused():
     with pytest.raises(ValueError, match="different texts: after 9 characters"):
         align({"a": Marked("Rain falls. Now.", (16,)), "b": Marked("Rain falls! Now.", (16,))})
     with pytest.raises(ValueError, match="a has 3 units, b has 4"):
         align({"a": Segmentation((3,)), "b": Segmentation((4,))})
+
+
+def test_a_reference_is_needed():
+    with pytest.raises(ValueError, match="no reference to compare with"):
+        compare({}, {"a": LENGTHS})
 
 
 def test_the_command(tmp_path):

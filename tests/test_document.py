@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from textseg import Document, Segmentation
+from textseg import Document, Segmentation, segment
 
 TEXTS = {
     "repeated": "This is a test. " * 6,
@@ -139,11 +139,18 @@ UNSPACED = {
 }
 
 
-@pytest.mark.parametrize("unit", ["sentence", "word"])
 @pytest.mark.parametrize("name", UNSPACED)
-def test_case_16_runs_of_a_script_without_blanks_are_said_to_be_no_words(name, unit):
+def test_case_16_runs_of_a_script_without_blanks_are_said_to_be_no_words(name):
     with pytest.warns(UserWarning, match=r"no spaces between words.*Document\(units\)"):
-        Document.from_text(UNSPACED[name], unit=unit, source=name)
+        Document.from_text(UNSPACED[name], unit="word", source=name)
+    with pytest.warns(UserWarning, match=r"no spaces between words.*encoder='wordllama-256d'"):
+        segment(UNSPACED[name], representation="bag_of_words")
+
+
+@pytest.mark.parametrize("name", UNSPACED)
+def test_an_encoder_reads_the_text_whatever_its_words_are(name, recwarn):
+    segment(UNSPACED[name], encoder="wordllama-256d")
+    assert not [w for w in recwarn if "spaces" in str(w.message)]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import time
 import numpy as np
 import pytest
 from test_kernels import in_numpy
+from test_objectives import build
 
 from textseg import Document, segment
 from textseg.commands import waiting as command
@@ -98,6 +99,27 @@ def test_a_table_that_is_too_large_is_refused_before_it_is_made():
         elbow(huge)
     with pytest.raises(MemoryError, match=r"max_segments of the elbow.*splitter penalised"):
         in_numpy(dynamic_programming, huge, 70_000)
+
+
+@pytest.mark.parametrize("name", ["cvs", "c99"])
+def test_the_table_in_numpy_is_checked_for_all_of_its_bytes(name, monkeypatch):
+    module = sys.modules[dynamic_programming.__module__]
+    objective, made, n, k = build(name, RNG.normal(size=(40, 3))), [], 40, 20
+    monkeypatch.setattr(module, "MAX_BYTES", limit := n * k * (21 if name == "cvs" else 29))
+    for array in ("zeros", "full"):
+        make = getattr(np, array)
+        monkeypatch.setattr(
+            np, array, lambda *a, make=make, **b: made.append(make(*a, **b)) or made[-1]
+        )
+    in_numpy(dynamic_programming, objective, k)
+    assert sum(array.nbytes for array in made if array.shape[:2] == (k, n + 1)) == limit / n * (
+        n + 1
+    )
+    monkeypatch.setattr(module, "MAX_BYTES", limit - 1)
+    with pytest.raises(MemoryError, match=f"take a table of {limit:,} bytes"):
+        in_numpy(dynamic_programming, objective, k)
+    if name == "cvs":
+        dynamic_programming(objective, k)  # compiled code keeps 8 bytes of them
 
 
 def test_of_a_text_it_is_an_error_with_the_way_out(monkeypatch):

@@ -285,6 +285,18 @@ def test_one_unit_has_no_probe():
             metric(reference=masses([1]), hypothesis=masses([1]))
 
 
+def test_a_window_of_one_that_the_rule_gives_is_not_remarked_on(recwarn):
+    assert window_size(Segmentation((2, 4)), "half") == (1, "half")
+    assert not recwarn
+
+
+@pytest.mark.parametrize("given", [None, [2, 4], "0101"])
+@pytest.mark.parametrize("score", [pk, window_diff, boundary_f1])
+def test_what_is_no_segmentation_is_named(score, given):
+    with pytest.raises(TypeError, match=r"the hypothesis must be a Segmentation, .*from_lengths"):
+        score(reference=Segmentation((2, 4)), hypothesis=given)
+
+
 # Boundary F1
 
 

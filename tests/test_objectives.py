@@ -6,6 +6,7 @@ import reference as literal
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from scipy import sparse
 
 from textseg import Segmentation
 from textseg.objectives import (
@@ -187,6 +188,18 @@ def test_a_matrix_of_another_shape_is_refused(name, shape):
     make = getattr(constructor, "from_vectors", None) or constructor.from_similarity
     with pytest.raises(ValueError, match=r"got shape \(.*\)"):
         make(np.ones(shape))
+
+
+@every_objective
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [(np.eye(3) * 1j, "got complex"), (sparse.csr_array(np.eye(3)), r"pass its toarray\(\)")],
+)
+def test_what_would_be_read_as_other_numbers_is_refused(name, given, says):
+    constructor = OBJECTIVES[name]
+    make = getattr(constructor, "from_vectors", None) or constructor.from_similarity
+    with pytest.raises(ValueError, match=says):
+        make(given)
 
 
 def test_similarities_form_a_square():

@@ -6,6 +6,7 @@ import json
 import re
 from html.parser import HTMLParser
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
@@ -105,6 +106,32 @@ def test_the_page_is_whole_and_needs_nothing_else(found):
     assert tags.text.split() == TEXT.split()
     assert page.count("<line") == 1 and "c99" in page
     assert len(re.search(r'points="([^"]*)"', page)[1].split()) == 5  # the gaps of six sentences
+
+
+def test_a_format_without_a_place_for_support_refuses_it():
+    found = segment(CAPTIONS, 2, **COUNTS)
+    with pytest.raises(ValueError, match=r"format = 'srt' has no place for .* choose from text, j"):
+        found.to("srt", np.array([0.5]))
+    assert found.to("srt").count("-->") == 2
+    assert "(support of the boundary above: 0.50)" in found.to("md", np.array([0.5]))
+
+
+@pytest.mark.parametrize("shares", [[0.5], [0.5, 0.5, 0.5], [[0.5, 0.5]]])
+def test_the_support_of_another_segmentation_is_refused(shares):
+    with pytest.raises(ValueError, match="but the segmentation has 2; pass the result of"):
+        segment("Rain falls. Bread is hot. Coins lie.", 3, **COUNTS).to("json", np.array(shares))
+
+
+def test_an_encoder_is_not_copied_for_a_report():
+    class Model:
+        def encode(self, texts):
+            return [[len(text), 1.0] for text in texts]
+
+        def __deepcopy__(self, memo):
+            raise TypeError("cannot pickle 'weights'")
+
+    found = segment("Rain falls. It rains on and on. Bread is hot.", 2, encoder=Model())
+    assert found.to("json") and found.to_html()
 
 
 def test_support_stands_in_page_and_data():

@@ -10,6 +10,7 @@ from textseg import Document, Segmentation, segment, support
 from textseg.cli import app
 from textseg.datasets import DATASETS, sample
 from textseg.reproduction.studies import your_text as own_text
+from textseg.splitting.progress import reporting
 from textseg.vectors import load_vectors
 
 RUN = CliRunner()
@@ -113,6 +114,30 @@ def test_support_from_the_shell(cli, document):
     assert "support" not in json.loads(cli("--json").stdout)[1]
 
 
+def test_support_that_a_format_would_drop_is_refused_before_the_work(cli, monkeypatch):
+    monkeypatch.setattr("textseg.segment", None)
+    done = cli("--support", "--format", "srt")
+    assert done.exit_code == 1 and "textseg: --format srt has no place for the" in done.stderr
+
+
+def test_support_takes_a_text_and_refuses_what_is_no_segmentation(document):
+    found = segment(document.text, 3)
+    of_text = support(document.text, found.segmentation, n_resamples=3)
+    np.testing.assert_array_equal(of_text, support(document, found.segmentation, n_resamples=3))
+    with pytest.raises(TypeError, match=r"expected a Segmentation, got Segments; .*`segm"):
+        support(document, found)
+    with pytest.raises(TypeError, match=r"n_resamples must be a whole number, got 2\.5"):
+        support(document, found.segmentation, n_resamples=2.5)
+
+
+def test_support_reports_how_far_it_is(document):
+    found = segment(document, 3).segmentation
+    shares = []
+    with reporting(shares.append):
+        support(document, found, n_resamples=4)
+    assert shares == [0.25, 0.5, 0.75, 1.0]
+
+
 def test_a_warning_is_a_line(tmp_path):
     path = tmp_path / "zh.txt"
     path.write_text("今天我们去公园看花。天气很好我们都很高兴。")
@@ -193,4 +218,5 @@ def test_an_encoder_beside_vectors_is_refused(tmp_path):
     (path := tmp_path / "text.txt").write_text("Rain falls. Bread is hot.")
     both = ["--encoder", "wordllama-256d", "--vectors", "glove-6b-50d"]
     done = RUN.invoke(app, ["segment", str(path), *both])
-    assert done.exit_code == 1 and "exclude each other" in done.stderr
+    said = "--encoder wordllama-256d and --vectors glove-6b-50d exclude each other; leave one of"
+    assert done.exit_code == 1 and said in done.stderr

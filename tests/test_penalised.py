@@ -128,6 +128,8 @@ def test_what_cannot_be_done_is_said(find):
         find(C99.from_similarity(np.eye(7)))
     with pytest.raises(ValueError, match="cannot"):
         find(cvs, min_length=4, max_length=5)
+    with pytest.raises(ValueError, match="tie must be one of left, right, got 'middle'"):
+        find(cvs, tie="middle")
     with pytest.raises(ValueError, match="at least 0, got -1"):
         penalised(cvs, penalty=-1)
 

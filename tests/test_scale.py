@@ -1,5 +1,7 @@
 """The size of the numbers is nobody's business: every scale gives the same segmentation."""
 
+import os
+
 import numpy as np
 import pytest
 import reference as literal
@@ -13,9 +15,12 @@ from textseg.baselines.word_counts import TableObjective
 from textseg.objectives import C99, OBJECTIVES, ContentVector, Euclidean
 from textseg.splitting import AUTOMATIC, SPLITTERS, elbow, exact, penalised, refined
 from textseg.splitting.base import tolerance
+from textseg.splitting.default_penalty import default_penalty
 
 SCALES = [10.0**power for power in range(-12, 13, 3)]
 every_scale = pytest.mark.parametrize("scale", SCALES)
+#: How many random problems of each objective: TEXTSEG_EXAMPLES=10000 takes some minutes.
+EXAMPLES = int(os.environ.get("TEXTSEG_EXAMPLES", 60))
 every_objective = pytest.mark.parametrize("name", OBJECTIVES)
 
 
@@ -38,7 +43,7 @@ def problems(draw, most_units=8):
 
 
 @every_objective
-@settings(max_examples=60)
+@settings(max_examples=EXAMPLES)
 @given(problem=problems(), scale=st.sampled_from(SCALES))
 def test_exact_is_brute_force_at_every_scale_compiled_or_not(name, problem, scale):
     vectors, k = problem
@@ -107,6 +112,7 @@ def test_equal_units_are_one_segment_whatever_rounding_says(name, find):
     random = np.random.default_rng(0)
     for n_units in range(1, 120):
         flat = OBJECTIVES[name].from_vectors(np.tile(random.normal(size=7), (n_units, 1)))
+        assert default_penalty(flat) >= 0
         for search in (find, lambda objective: in_numpy(find, objective)):
             assert search(flat).segmentation.ends == (n_units,)
 

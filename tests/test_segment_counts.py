@@ -54,3 +54,48 @@ def test_a_number_that_is_plain_comes_back():
 def test_no_resample_is_refused():
     with pytest.raises(ValueError, match="at least 1, got 0"):
         count_support(DOCUMENT, n_resamples=0, **BAG)
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "said"),
+    [
+        ({"max_segments": 0}, ValueError, "max_segments must be at least 1, got 0"),
+        ({"max_segments": 2.5}, TypeError, "max_segments must be a whole number, got 2.5"),
+        ({"about": 5}, ValueError, "about = 5 has no effect on a curve"),
+        ({"n_segments": 3}, ValueError, "n_segments = 3 has no effect on a curve"),
+        ({"penalty": 2.0}, ValueError, "penalty = 2.0 has no effect on a curve"),
+        ({"splitter": "elbow"}, ValueError, "splitter = 'elbow' has no effect on a curve"),
+        ({"limit": 3}, ValueError, "limit = 3 has no effect on a single text"),
+    ],
+)
+def test_what_a_curve_cannot_do_is_refused(given, error, said):
+    with pytest.raises(error, match=said):
+        curve(DOCUMENT, **{**BAG, **given})
+
+
+def test_a_curve_is_of_a_text_and_keeps_its_limits():
+    with pytest.raises(TypeError, match="expected a text or a Document, got list"):
+        curve([("rain",)], **BAG)
+    removed = Document((*UNITS[:3], *[("of",)] * 4, *UNITS[3:]))
+    with pytest.raises(ValueError, match=r"max_length = 6 cannot be .* removes 4 of the 22"):
+        curve(removed, 3, max_length=6, cut=1, **BAG)
+    assert max(np.diff([0, *curve(DOCUMENT, 4, max_length=6, **BAG)[-1]["ends"]])) <= 6
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "said"),
+    [
+        ({"n_segments": 3}, ValueError, "n_segments = 3 says how many segments there are"),
+        ({"about": 3}, ValueError, "about = 3 says how many segments there are"),
+        ({"n_resamples": 2.5}, TypeError, "n_resamples must be a whole number, got 2.5"),
+    ],
+)
+def test_a_number_that_is_given_is_not_found(given, error, said):
+    with pytest.raises(error, match=said):
+        count_support(DOCUMENT, **{"n_resamples": 2, **BAG, **given})
+
+
+def test_a_text_counts_like_its_document():
+    text = "Rain falls. Rain fell. Bread is hot. Bread cools."
+    of_text = count_support(text, n_resamples=3, **BAG)
+    assert of_text == count_support(Document.from_text(text), n_resamples=3, **BAG)

@@ -62,6 +62,20 @@ def test_vectors_are_trained_on_the_same_texts(folder, tmp_path):
     assert "of 3 texts (1 failed); skipped: 1 with other names, 2 hidden" in done.stdout
 
 
+@pytest.mark.parametrize(("inside", "options"), [("v.npy", []), ("sub/v.npy", ["--pattern", "*"])])
+def test_the_words_of_trained_vectors_are_no_text_of_the_folder(folder, inside, options):
+    """The next run would take them for one, as `textseg segment` would."""
+    before = sorted(folder.rglob("*"))
+    done = run("train", folder, "-o", folder / inside, *options)
+    assert done.exit_code == 1 and sorted(folder.rglob("*")) == before
+    assert "is itself one of the texts of" in done.stderr and "outside that folder" in done.stderr
+
+
+def test_vectors_may_stand_beside_texts_of_other_names(folder):
+    done = run("train", folder, "-o", folder / "v.npy", "--pattern", "*.md", "--min-count", 1)
+    assert done.exit_code == 0 and (folder / "v.txt").exists(), done.stderr
+
+
 @pytest.mark.parametrize("command", ["segment", "train"])
 def test_an_empty_name_is_not_the_current_folder(folder, tmp_path, command):
     for args in (["", "--output", tmp_path / "v.npy"], [folder, "--output", ""]):

@@ -47,6 +47,12 @@ def test_captions_are_units_without_their_times(text):
     assert "".join(document.segment_texts(Segmentation((2, 4)))) == text
 
 
+def test_a_caption_that_ends_before_it_starts_ends_where_it_starts():
+    document = Document.from_text(srt(LINES).replace("--> 00:00:08", "--> 00:00:02"))
+    known = of_segments(document, Segmentation((2, 4)))
+    assert [(k["start_time"], k["end_time"]) for k in known] == [(0, 4), (8, 16)]
+
+
 def test_a_segment_of_subtitles_begins_with_its_caption():
     document = Document.from_text(srt(LINES))
     assert (

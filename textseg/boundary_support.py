@@ -17,12 +17,14 @@ import numpy as np
 
 from textseg.document import Document
 from textseg.segmentation import Segmentation
-from textseg.segmenting import segment
+from textseg.segmenting import as_document, checked, segment
 from textseg.splitting import AUTOMATIC
+from textseg.splitting.base import whole
+from textseg.splitting.progress import part
 
 
 def support(
-    document: Document,
+    document: Document | str,
     segmentation: Segmentation,
     *,
     within: int = 0,
@@ -34,7 +36,8 @@ def support(
 
     Parameters
     ----------
-    document : Document
+    document : Document or str
+        A text is cut into units as by `textseg.segment`.
     segmentation : Segmentation
         Of the document's units; the resampled texts are split into as many segments.
     within : int
@@ -54,9 +57,10 @@ def support(
 
     Raises
     ------
-    ValueError
-        If the segmentation is of another number of units, no unit has two tokens to draw from (as
-        where units are words), `n_resamples` or `within` is too small, or as in `textseg.segment`.
+    TypeError, ValueError
+        If the segmentation is none, or is of another number of units, no unit has two tokens to
+        draw from (as where units are words), `n_resamples` or `within` is too small, or as in
+        `textseg.segment`.
 
     Examples
     --------
@@ -65,11 +69,17 @@ def support(
     >>> support(document, Segmentation((2, 4)), n_resamples=100, **settings)
     array([0.78])
     """
+    if not isinstance(segmentation, Segmentation):
+        raise TypeError(
+            f"expected a Segmentation, got {type(segmentation).__name__}; of a result of "
+            "textseg.segment, pass its attribute `segmentation`"
+        )
+    document = as_document(document, checked(segmentation.n_segments, **_of_known_number(settings)))
     if segmentation.n_units != document.n_units:
         raise ValueError(
             f"the segmentation covers {segmentation.n_units} units, the document {document.n_units}"
         )
-    if n_resamples < 1 or within < 0:
+    if whole("n_resamples", n_resamples) < 1 or whole("within", within) < 0:
         raise ValueError(
             f"n_resamples must be at least 1 and within at least 0, got {n_resamples} and {within}"
         )
@@ -80,10 +90,7 @@ def support(
             f"{document.source or 'document'}: units of a single token can only draw themselves; "
             "ask for the support of a segmentation into sentences"
         )
-    if settings.get("splitter") in AUTOMATIC:  # the number of segments is known by now
-        settings["splitter"] = "exact"
-    for name in ("about", "penalty"):  # how the number was found
-        settings.pop(name, None)
+    settings = _of_known_number(settings)
     rng = np.random.default_rng(seed)
     boundaries = np.array(segmentation.boundaries, dtype=int)
     found = np.zeros(len(boundaries))
@@ -99,13 +106,22 @@ def support(
     return found / n_resamples
 
 
+def _of_known_number(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return settings without those by which the number of segments was found."""
+    known = {name: value for name, value in settings.items() if name not in ("about", "penalty")}
+    if known.get("splitter") in AUTOMATIC:
+        known["splitter"] = "exact"
+    return known
+
+
 def segmented_again(
     document: Document, rng: np.random.Generator, n_resamples: int, **settings: Any
 ) -> Iterator[Segmentation]:
     """Yield the segmentations of resampled texts, but for those of which too little is left."""
-    for _ in range(n_resamples):
+    for number in range(n_resamples):
         try:
-            found = segment(resampled(document, rng), **settings)
+            with part(number, n_resamples):
+                found = segment(resampled(document, rng), **settings)
         except ValueError:
             continue
         yield found.segmentation

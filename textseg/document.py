@@ -117,8 +117,8 @@ class Document:
         Warns
         -----
         UserWarning
-            If units are suspiciously long, or most have a single word; or if most of the text is
-            in a script without spaces between words, so that its tokens are not words.
+            If units are suspiciously long, or most have a single word; or if units are words, and
+            most of the text is in a script without spaces between them.
 
         Examples
         --------
@@ -139,13 +139,8 @@ class Document:
         spans = tuple((int(start), int(end)) for start, end in spans)
         cutting.check_spans(spans, len(text))
         units = cutting.tokens(text, spans)
-        if not text.isascii() and (run := cutting.run_for_words(units)):
-            warnings.warn(
-                f"{source or 'document'}: no spaces between words, so that {run[:20]!r} counts as "
-                "one word, which no vectors contain; insert spaces with a tokenizer, or pass its "
-                "result: spans (one a word), or Document(units) (the words of each sentence)",
-                stacklevel=2,
-            )
+        if unit == "word" and not text.isascii():
+            cutting.warn_if_unspaced(units, source or "document")
         return cls(units, source=source, text=text, offsets=spans)
 
     @classmethod
@@ -206,8 +201,8 @@ class Document:
         kept = list(kept)
         if not any(kept):
             raise ValueError(
-                f"{self.source or 'document'}: preprocessing leaves none of its "
-                f"{self.n_units} units; lower cut, or keep stop words"
+                f"{self.source or 'document'}: preprocessing leaves none of its {self.n_units} "
+                "units; use preset='text', or in Python lower cut, or keep stop words"
             )
         places = tuple(place for place, keep in enumerate(kept) if keep)
         return replace(

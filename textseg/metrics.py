@@ -239,6 +239,12 @@ def _checked(reference: Segmentation, hypothesis: Segmentation, k: str | int) ->
 
 
 def _same_units(reference: Segmentation, hypothesis: Segmentation) -> None:
+    for name, given in (("reference", reference), ("hypothesis", hypothesis)):
+        if not isinstance(given, Segmentation):
+            raise TypeError(
+                f"the {name} must be a Segmentation, got {type(given).__name__}; see "
+                "Segmentation(ends), Segmentation.from_lengths and .from_gaps"
+            )
     if reference.n_units != hypothesis.n_units:
         raise ValueError(
             f"the reference covers {reference.n_units} units, the hypothesis "

@@ -16,6 +16,11 @@ import numpy as np
 from textseg.document import Document
 from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment
+from textseg.segmenting import as_document, checked, enough_memory, restored, scored, segment
+from textseg.splitting.base import whole
+
+#: Settings of `textseg.segment` that say, or find, how many segments there are.
+_NUMBER = ("n_segments", "about", "penalty", "splitter")
 
 
 def curve(
@@ -28,9 +33,9 @@ def curve(
     document : Document or str
         A string is cut into sentences (or words, with ``unit="word"``) first.
     max_segments : int
-        The largest number.
+        The largest number, at least 1.
     preset, **fields
-        As for `textseg.segment`.
+        As for `textseg.segment`, without those that say how many segments there are, or find it.
 
     Returns
     -------
@@ -41,8 +46,9 @@ def curve(
 
     Raises
     ------
-    ValueError
-        If the objective is a ratio, or as in `textseg.segment`.
+    TypeError, ValueError
+        If the objective is a ratio, `max_segments` is no number or below 1, a setting has no effect
+        on a curve, or as in `textseg.segment`.
 
     Examples
     --------
@@ -51,17 +57,22 @@ def curve(
     >>> [(row["n_segments"], row["ends"]) for row in rows]
     [(1, (4,)), (2, (2, 4)), (3, (2, 3, 4))]
     """
-    from textseg.pipeline import objective_of, prepare, represent
     from textseg.splitting.curve import curve as curve_of
 
+    for name in _NUMBER:
+        if fields.get(name) is not None:
+            raise ValueError(
+                f"{name} = {fields[name]!r} has no effect on a curve, which has a row for every "
+                "number of segments up to max_segments; leave it out"
+            )
     experiment = Experiment.preset(**with_defaults({"preset": preset, **fields}))
-    if isinstance(document, str):
-        document = Document.from_text(document, unit=experiment.unit)
-    prepared = prepare(document, experiment)
-    points = curve_of(
-        objective_of(represent(prepared, experiment)[0], experiment), max_segments,
-        min_length=experiment.min_length, max_length=experiment.max_length, tie=experiment.tie,
-    )  # fmt: skip
+    document = as_document(document, experiment)
+    with enough_memory(document):
+        prepared, objective = scored(document, experiment)
+        points = curve_of(
+            objective, max_segments,
+            min_length=experiment.min_length, max_length=experiment.max_length, tie=experiment.tie,
+        )  # fmt: skip
     return [
         {
             "n_segments": point.n_segments,
@@ -69,14 +80,14 @@ def curve(
             "gain": point.gain,
             "kept": point.kept,
             "length": document.n_units / point.n_segments,
-            "ends": prepared.restore(point.segmentation).ends,
+            "ends": restored(prepared, point.segmentation, experiment).ends,
         }
         for point in points
     ]
 
 
 def count_support(
-    document: Document, *, n_resamples: int = 100, seed: int = 0, **settings: Any
+    document: Document | str, *, n_resamples: int = 100, seed: int = 0, **settings: Any
 ) -> dict[int, float]:
     """Return the share of resampled texts in which each number of segments was found.
 
@@ -84,7 +95,7 @@ def count_support(
 
     Parameters
     ----------
-    document : Document
+    document : Document or str
     n_resamples : int
     seed : int
     **settings
@@ -92,8 +103,8 @@ def count_support(
 
     Raises
     ------
-    ValueError
-        If `n_resamples` is below 1, or as in `textseg.segment`.
+    TypeError, ValueError
+        If `n_resamples` is below 1, a number of segments is given, or as in `textseg.segment`.
 
     Examples
     --------
@@ -103,10 +114,16 @@ def count_support(
     {2: 0.65, 3: 0.3, 4: 0.05}
     """
     from textseg.boundary_support import segmented_again
-    from textseg.segmenting import segment
 
-    if n_resamples < 1:
+    if whole("n_resamples", n_resamples) < 1:
         raise ValueError(f"n_resamples must be at least 1, got {n_resamples}")
+    for name in ("n_segments", "about"):
+        if settings.get(name) is not None:
+            raise ValueError(
+                f"{name} = {settings[name]!r} says how many segments there are, so that nothing is "
+                "found; leave it out"
+            )
+    document = as_document(document, checked(**settings))
     rng = np.random.default_rng(seed)
     segment(document, **settings)  # what is wrong is wrong here
     with warnings.catch_warnings():

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields, replace
+from numbers import Real
 from typing import Any
 
 from textseg.document import Document
 from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment
-from textseg.objectives import OBJECTIVES
+from textseg.objectives import OBJECTIVES, Objective
 from textseg.output.segments import Segments
 from textseg.segmentation import Segmentation
-from textseg.splitting import AUTOMATIC, SplitResult
+from textseg.splitting import AUTOMATIC
 from textseg.splitting.base import whole
+from textseg.units import words
 
 #: Fields that act on collections of documents, or on what is known of a reference.
 _IDLE = ("limit", "k_error", "k_rule")
@@ -23,16 +27,18 @@ def count_from_length(about: float, n_units: int) -> int:
 
     Raises
     ------
-    ValueError
-        If the length is below 1.
+    TypeError, ValueError
+        If the length is no number, or below 1.
 
     Examples
     --------
     >>> [count_from_length(25, n) for n in (9, 100, 430)]
     [1, 4, 17]
     """
+    if isinstance(about, bool) or not isinstance(about, Real):
+        raise TypeError(f"about must be a number, got {about!r}")
     if not about >= 1:
-        raise ValueError(f"about is a length in units, at least 1, got {about}")
+        raise ValueError(f"about must be at least 1, as a length in units, got {about}")
     return max(1, round(n_units / about))
 
 
@@ -59,10 +65,11 @@ def segment(
         Which bundle of defaults to begin with.
     **settings
         Fields of `textseg.experiment.Experiment`: `vectors`, `objective`, `splitter`,
-        `min_length`, `cut`, …. Limits on lengths hold for the document's own units. Where they
-        leave open what represents the text, it is the best that is installed, and `penalty` suits
-        long segments (see `textseg.encoders.installed`); 1 suits segments of fewer than ten
-        sentences.
+        `min_length`, `cut`, …. Limits on lengths hold for the document's own units; where
+        preprocessing removes some, splitters don't see them, so that a segment which they make too
+        long is refused. Where settings leave open what represents the text, it is the best that is
+        installed, and `penalty` suits long segments (see `textseg.encoders.installed`); 1 suits
+        segments of fewer than ten sentences.
 
     Returns
     -------
@@ -84,7 +91,8 @@ def segment(
     Warns
     -----
     UserWarning
-        If few of the words are known, or all segmentations have the same score.
+        If few of the words are known, words are represented and no spaces tell them apart, or all
+        segmentations have the same score.
 
     Examples
     --------
@@ -94,49 +102,73 @@ def segment(
     >>> segment(text, 2, representation="bag_of_words", objective="c99").texts[0]
     'Rain falls. Clouds bring rain. '
     """
+    from textseg.pipeline import split
+
     if n_segments is not None:
         whole("the number of segments", n_segments)
     experiment = checked(n_segments, about, preset=preset, **settings)
-    document = _as_document(document, experiment)
-    _refuse_idle(document, experiment)
+    document = as_document(document, experiment)
     if about is not None:
         n_segments = count_from_length(about, document.n_units)
-    prepared, result = _split(document, experiment, n_segments)
-    result = replace(result, segmentation=prepared.restore(result.segmentation))
-    _check_limits(document, prepared, result.segmentation, experiment)
+    with enough_memory(document):
+        prepared, objective = scored(document, experiment)
+        result = split(objective, n_segments, experiment)
+    result = replace(result, segmentation=restored(prepared, result.segmentation, experiment))
     known = {field.name: getattr(result, field.name) for field in fields(result)}
     return Segments(**known, document=document, experiment=experiment)
 
 
-def _split(
-    document: Document, experiment: Experiment, n_segments: int | None
-) -> tuple[Document, SplitResult]:
-    """Return what preprocessing leaves of a document, and its segments."""
-    from textseg.pipeline import objective_of, prepare, represent, split
+def scored(document: Document, experiment: Experiment) -> tuple[Document, Objective]:
+    """Return what preprocessing leaves of a document, and the objective that scores its segments.
+
+    Warns
+    -----
+    UserWarning
+        If few of the words are known, or the tokens of a unit are no words.
+    """
+    from textseg.pipeline import objective_of, prepare, represent
     from textseg.vectors.coverage import warn_if_low
 
+    if experiment.representation != "sentence_encoder":  # which reads the text itself
+        words.warn_if_unspaced(document.units, document.source or "the text")
     prepared = prepare(document, experiment)
+    matrix, known = represent(prepared, experiment)
+    if known is not None:
+        warn_if_low([known], experiment.vectors, document.source or "the text")
+    return prepared, objective_of(matrix, experiment)
+
+
+@contextmanager
+def enough_memory(document: Document) -> Iterator[None]:
+    """Name the document, and the way out, where memory doesn't suffice."""
     try:
-        matrix, known = represent(prepared, experiment)
-        if known is not None:
-            warn_if_low([known], experiment.vectors, document.source or "the text")
-        return prepared, split(objective_of(matrix, experiment), n_segments, experiment)
+        yield
     except MemoryError as error:
         raise ValueError(
-            f"{document.source or 'the text'}: not enough memory for {prepared.n_units:,} units "
+            f"{document.source or 'the text'}: not enough memory for {document.n_units:,} units "
             f"({error or 'none left'}); use objective='cvs' with splitter='exact' or 'penalised', "
             "whose memory is proportional to the length of the text, or divide the text"
         ) from None
 
 
-def _as_document(document: Document | str, experiment: Experiment) -> Document:
+def as_document(document: Document | str, experiment: Experiment) -> Document:
+    """Return a text as a document; refuse settings that would have no effect on it.
+
+    Raises
+    ------
+    TypeError
+        If it is neither a text nor a Document.
+    ValueError
+        If a setting has no effect, or as in `Document.from_text`.
+    """
     if isinstance(document, str):
-        return Document.from_text(document, unit=experiment.unit)
-    if isinstance(document, Document):
-        return document
-    ways = {bytes: "use Document.from_bytes", list: "use Document(tuple of tuples of tokens)"}
-    way = ways.get(type(document), "pass the text itself, or Document.from_text(text)")
-    raise TypeError(f"expected a text or a Document, got {type(document).__name__}; {way}")
+        document = Document.from_text(document, unit=experiment.unit)
+    if not isinstance(document, Document):
+        ways = {bytes: "use Document.from_bytes", list: "use Document(tuple of tuples of tokens)"}
+        way = ways.get(type(document), "pass the text itself, or Document.from_text(text)")
+        raise TypeError(f"expected a text or a Document, got {type(document).__name__}; {way}")
+    _refuse_idle(document, experiment)
+    return document
 
 
 def _refuse_idle(document: Document, experiment: Experiment) -> None:
@@ -157,17 +189,22 @@ def _refuse_idle(document: Document, experiment: Experiment) -> None:
         )
 
 
-def _check_limits(
-    document: Document, prepared: Document, found: Segmentation, experiment: Experiment
-) -> None:
-    """Refuse a result that breaks the limits by units that preprocessing left out."""
-    longest = experiment.max_length
-    if longest is None or max(found.lengths) <= longest:
-        return
+def restored(prepared: Document, found: Segmentation, experiment: Experiment) -> Segmentation:
+    """Return a segmentation of what preprocessing left as one of all units.
+
+    Raises
+    ------
+    ValueError
+        If units that preprocessing left out make a segment longer than it may be. Splitters limit
+        the number of units that they see, each of which counts one.
+    """
+    whole, longest = prepared.restore(found), experiment.max_length
+    if longest is None or max(whole.lengths) <= longest:
+        return whole
     raise ValueError(
         f"max_length = {longest} cannot be satisfied: preprocessing removes "
-        f"{document.n_units - prepared.n_units} of the {document.n_units} units, which makes a "
-        f"segment of {max(found.lengths)}; keep them (preset='text', or cut=0 and "
+        f"{whole.n_units - prepared.n_units} of the {whole.n_units} units, which makes a "
+        f"segment of {max(whole.lengths)}; keep them (preset='text', or in Python cut=0 and "
         "cut_rule='at_least'), or leave out the limit"
     )
 

@@ -37,9 +37,9 @@ def score(
     """Score segmentations of one text by P_k, WindowDiff and boundary F1.
 
     A file contains segment lengths (3 2 3 2), a 0 or 1 for each gap
-    (001010010), a text with lines of ========== between segments, or the JSON
-    of textseg segment. For agreement between annotators, see the package
-    segeval.
+    (001010010), a text with lines of ========== between segments (without any,
+    it is one segment), or the JSON of textseg segment. For agreement between
+    annotators, see the package segeval.
     """
     from textseg.comparison import align, compare, read
 

@@ -10,7 +10,7 @@ import typer
 
 import textseg
 from textseg.commands.terminal import errors_in_one_line, in_options, path, say
-from textseg.commands.waiting import waiting
+from textseg.commands.waiting import progress, waiting
 from textseg.storage import files
 from textseg.sweep.pools import cores
 
@@ -162,7 +162,7 @@ def _segment_file(
 ) -> str:
     from textseg.output import check_format
 
-    check_format(form)
+    check_format(form, with_support=with_support)
     # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
     contents = sys.stdin.buffer.read() if str(source) == "-" else files.read(source, regular=False)
     document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
@@ -172,7 +172,10 @@ def _segment_file(
         said = found.report(details=False).settings
         say(f"textseg: {', '.join(f'{name} {value}' for name, value in said.items())}", err=True)
     others = {name: value for name, value in settings.items() if name != "n_segments"}
-    shares = textseg.support(document, found.segmentation, **others) if with_support else None
+    shares = None
+    if with_support:
+        with progress("support"):
+            shares = textseg.support(document, found.segmentation, **others)
     return found.to(form, shares)
 
 

@@ -20,8 +20,8 @@ ERRORS = (TypeError, ValueError, OSError, ImportError, RuntimeError, MemoryError
 _OPTIONS = {
     name: f"--{name.replace('_', '-')}"
     for name in (
-        "about", "penalty", "unit", "preset", "objective", "splitter", "vectors", "center",
-        "min_length", "max_length", "format", "numbers", "window", "dim", "min_count",
+        "about", "penalty", "unit", "preset", "objective", "splitter", "vectors", "encoder",
+        "center", "min_length", "max_length", "format", "numbers", "window", "dim", "min_count",
     )
 } | {"n_segments": "-k"}  # fmt: skip
 

@@ -35,7 +35,7 @@ def train(
     The vectors are computed from co-occurrences of words (PPMI and SVD). They
     are meant for specialised texts, of which a few hundred are enough.
     """
-    from textseg.corpus.listing import listing
+    from textseg.corpus.listing import listing, matches
     from textseg.vectors import numpy_matrix, ppmi
 
     with errors_in_one_line():
@@ -45,6 +45,11 @@ def train(
         for one in written:
             if os.path.lexists(one):
                 raise FileExistsError(f"{one} already exists; remove it, or give another --output")
+        if matches(folder, written[1], pattern or "*.txt"):
+            raise ValueError(
+                f"the words would be written to {written[1]}, which is itself one of the texts of "
+                f"{folder} the next time; give an --output outside that folder"
+            )
         found = listing(folder, pattern or "*.txt", without=written)
         n_failed, texts = _read(found.texts)
         if not texts:

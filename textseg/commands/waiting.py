@@ -27,7 +27,15 @@ def waiting(document: Document, settings: dict[str, Any]) -> Iterator[None]:
         yield
         return
     typer.echo(f"textseg: {estimate(document.n_units, settings)}", err=True)
-    with tqdm(total=1.0, delay=2, disable=None, bar_format="{l_bar}{bar}| {elapsed}") as bar:
+    with progress():
+        yield
+
+
+@contextmanager
+def progress(what: str = "") -> Iterator[None]:
+    """Show a bar on a terminal, after two seconds, while searches report how far they are."""
+    form = "{l_bar}{bar}| {elapsed}<{remaining}"
+    with tqdm(total=1.0, desc=what or None, delay=2, disable=None, bar_format=form) as bar:
 
         def show(share: float) -> None:
             bar.update(share - bar.n)

@@ -41,12 +41,19 @@ def compare(
         `name`, `n_segments`, `pk`, `wd`, `f1`, the sizes `k` of the windows, one for each
         reference. Baselines are given the number of segments of the reference.
 
+    Raises
+    ------
+    ValueError
+        If there is no reference, or as in `textseg.metrics.pk`.
+
     Examples
     --------
     >>> rows = compare({"r": Segmentation((4, 8))}, {"h": Segmentation((3, 8))}, k=2)
     >>> [(row["name"], round(row["pk"], 2)) for row in rows][:2]
     [('h', 0.33), ('no boundary', 0.33)]
     """
+    if not references:
+        raise ValueError("there is no reference to compare with")
     rows = [
         _row(name, [[own] for _ in references], references, k) for name, own in hypotheses.items()
     ]

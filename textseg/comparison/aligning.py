@@ -39,13 +39,14 @@ def align(
     """
     texts = {name: marked for name, marked in found.items() if isinstance(marked, Marked)}
     notes: list[str] = []
-    ends, cuts = [0], [0]
+    ends, cuts, doubted = [0], [0], ""
     if texts:
         bare = {name: "".join(marked.text.split()) for name, marked in texts.items()}
         first = next(iter(bare))
+        doubted = next((marked.doubted for marked in texts.values() if marked.doubted), "")
         for name, text in bare.items():
             if text != bare[first]:
-                raise ValueError(_difference(first, name, bare[first], text))
+                raise ValueError(doubted + _difference(first, name, bare[first], text))
         ends = _unit_ends(texts[first], unit)
         cuts = ends
         for name, marked in texts.items():
@@ -68,7 +69,7 @@ def align(
         else:
             own = segmentation
         aligned[name] = own
-    _check(aligned)
+    _check(aligned, doubted)
     return aligned, notes
 
 
@@ -84,14 +85,14 @@ def _bare(text: str, end: int) -> int:
     return len("".join(text[:end].split()))
 
 
-def _check(aligned: Mapping[str, Segmentation]) -> None:
+def _check(aligned: Mapping[str, Segmentation], doubted: str) -> None:
     sizes = {name: segmentation.n_units for name, segmentation in aligned.items()}
     first = next(iter(sizes))
     for name, size in sizes.items():
         if size != sizes[first]:
             raise ValueError(
-                f"{first} has {sizes[first]} units, {name} has {size}: they are of different "
-                "texts or units"
+                f"{doubted}{first} has {sizes[first]} units, {name} has {size}: they are of "
+                "different texts or units"
             )
 
 

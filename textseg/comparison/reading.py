@@ -3,6 +3,7 @@ r"""Reading segmentations in common formats.
 * numbers, one for each segment: ``3 2 3 2``, or a list in JSON, taken for lengths or for ends;
 * a string with 0 or 1 for each gap between units: ``001010010``;
 * a text with lines of ``==========`` between segments, as in Choi's files, or by `textseg segment`;
+  without such a line, it is one segment;
 * the JSON of `textseg segment`, a list or lines of it, each segment with its `text`.
 """
 
@@ -28,10 +29,20 @@ _GAPS = regex.compile(r"\s*[01]{2,}\s*")
 
 @dataclass(frozen=True)
 class Marked:
-    """A text and where its segments end, in characters, the last one included."""
+    """A text and where its segments end, in characters, the last one included.
+
+    Attributes
+    ----------
+    text : str
+    ends : tuple of int
+    doubted : str
+        For a text in one segment, which may be no segmentation at all: the beginning of the message
+        if it doesn't fit the others. Else empty.
+    """
 
     text: str
     ends: tuple[int, ...]
+    doubted: str = ""
 
 
 def read(contents: bytes, source: str = "", numbers: str = "lengths") -> Segmentation | Marked:
@@ -49,7 +60,7 @@ def read(contents: bytes, source: str = "", numbers: str = "lengths") -> Segment
     Raises
     ------
     ValueError
-        If it isn't UTF-8, or in none of the forms.
+        If it isn't UTF-8, is empty, or in none of the forms.
 
     Examples
     --------
@@ -68,12 +79,15 @@ def read(contents: bytes, source: str = "", numbers: str = "lengths") -> Segment
     if text.lstrip()[:1] in ("[", "{") and (rows := _json(text)) is not None:
         return _of_json(rows, source, numbers)
     pieces = [piece for piece in _SEPARATOR.split(text) if piece.strip()]
-    if not _SEPARATOR.search(text) or not pieces:
-        raise ValueError(
-            f"{source or 'the input'} holds no segmentation: expected lengths, a string of 0 and "
-            "1, a text with lines of ========== between segments, or the JSON of textseg segment"
-        )
-    return _of_pieces(pieces)
+    reason = (
+        f"{source or 'the input'} holds no segmentation: expected lengths, a string of 0 and "
+        "1, a text with lines of ========== between segments, or the JSON of textseg segment"
+    )
+    if not pieces:
+        raise ValueError(reason)
+    if _SEPARATOR.search(text):
+        return _of_pieces(pieces)
+    return _of_pieces(pieces, doubted=f"{reason}. Taken for one segment, it doesn't fit: ")
 
 
 def _json(text: str) -> list[Any] | None:
@@ -104,5 +118,5 @@ def _of_numbers(values: Sequence[int], numbers: str) -> Segmentation:
     return Segmentation.from_lengths(values)
 
 
-def _of_pieces(pieces: Sequence[str]) -> Marked:
-    return Marked("".join(pieces), tuple(accumulate(map(len, pieces))))
+def _of_pieces(pieces: Sequence[str], doubted: str = "") -> Marked:
+    return Marked("".join(pieces), tuple(accumulate(map(len, pieces))), doubted)

@@ -100,6 +100,18 @@ def listing(
     return found
 
 
+def matches(folder: Path, path: Path, patterns: str | Iterable[str] = "*.txt") -> bool:
+    """Tell whether a file, if it were there, would be one of the texts of a folder.
+
+    >>> matches(Path("texts"), Path("texts/sub/words.txt")), matches(Path("texts"), Path("x.txt"))
+    (True, False)
+    """
+    inside = os.path.relpath(os.path.join(*_place(path)), os.path.realpath(folder))
+    wanted = _expanded([patterns] if isinstance(patterns, str) else list(patterns))
+    parts = PurePath(inside).parts
+    return parts[0] != os.pardir and any(_fits(parts, pattern) for pattern in wanted)
+
+
 def _place(path: Path) -> tuple[str, str]:
     """Tell a file apart from others by its folder and name: a link to it is another file."""
     return os.path.realpath(path.parent), path.name

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from textseg.experiment import Experiment
+from textseg.encoders.installed import PENALTIES, encoded_by
+from textseg.experiment import PRESETS, Experiment
 
 Row = dict[str, Any]
 _BEGIN = '{"document": '
@@ -56,11 +57,58 @@ class Owner:
                 f"of {self.folder}; {way_out}"
             )
         if row["settings"] != self.settings:
-            usual = Experiment().asdict()
-            theirs, ours = ({**usual, **s} for s in (row["settings"], self.settings))
-            names = [n for n in {**theirs, **ours} if theirs.get(n) != ours.get(n)]
-            other = ", ".join(f"{n} = {theirs.get(n)!r}, not {ours.get(n)!r}" for n in names)
-            raise ValueError(f"{path} holds rows with other settings ({other}); {way_out}")
+            differ = differences(row["settings"], self.settings)
+            raise ValueError(
+                f"{path} holds rows with other settings ({differ}); give the same settings, or "
+                "another --output, or remove the file"
+            )
+
+
+def differences(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
+    """Return in which settings rows differ, in the words of whoever gives settings.
+
+    Examples
+    --------
+    >>> differences({}, {"n_segments": 3, "objective": "c99"})
+    "objective = 'cvs', not 'c99', no n_segments, not 3"
+    >>> encoded = {"representation": "sentence_encoder", "normalize_units": True}
+    >>> differences({"vectors": "mine.txt"}, encoded)
+    "vectors = 'mine.txt', not encoder = 'wordllama-256d'"
+    """
+    (first, follow), (second, follow_as_well) = _told(theirs), _told(ours)
+    said = []
+    for field in {**first, **second}:
+        (name, value), (other, instead) = (t.get(field, (field, None)) for t in (first, second))
+        if (name, value) != (other, instead) and field not in follow & follow_as_well:
+            before = f"no {name}" if value is None else f"{name} = {value!r}"
+            after = "none" if instead is None else repr(instead)
+            said.append(f"{before}, not {after if other == name else f'{other} = {instead!r}'}")
+    return ", ".join(said)
+
+
+def _told(settings: dict[str, Any]) -> tuple[dict[str, tuple[str, Any]], set[str]]:
+    """Return names and values by field, and the fields that follow from others, or by default.
+
+    What represents a text may be a default, which depends on the packages that are installed; with
+    an encoder come the representation, unit vectors of length one and another penalty.
+    """
+    defaults = Experiment().asdict()
+    full, read, kind = {**defaults, **settings}, "vectors", "word vectors"
+    own = {name: defaults[name] for name in encoded_by(None)}
+    if full["representation"] == "sentence_encoder":
+        read, kind, own = "encoder", "sentence vectors", encoded_by(full["encoder"])
+    told = {
+        name: (name, value) for name, value in full.items() if name not in ("vectors", "encoder")
+    }
+    told["read"] = (read, full[read])
+    usual = {name: defaults[name] for name in PRESETS["code"]} | own
+    for preset, fields in PRESETS.items():  # "text" has no field, so the last one that fits
+        as_well = {n: value for n, value in fields.items() if read == "vectors" or n not in own}
+        if all(full[name] == value for name, value in as_well.items()):
+            told["preset"], usual = ("preset", preset), {**usual, **as_well}
+    known = full["n_segments"] is not None or full.get("about") is not None
+    usual["penalty"] = full["penalty"] if known else PENALTIES[kind]
+    return told, {name for name, value in usual.items() if full[name] == value}
 
 
 def read(path: Path, owner: Owner, *, torn: bool = False) -> Iterator[Row]:

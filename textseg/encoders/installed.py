@@ -48,7 +48,10 @@ def with_defaults(settings: Mapping[str, Any]) -> dict[str, Any]:
     words = sorted(_SAID & settings.keys() - {"representation"})
     encoder = settings.get("encoder")
     if encoder is not None and words:
-        raise ValueError(f"encoder and {words[0]} exclude each other; leave one of them out")
+        raise ValueError(
+            f"encoder = {encoder!r} and {words[0]} = {settings[words[0]]!r} exclude each other; "
+            "leave one of them out"
+        )
     if encoder is None and not _SAID & settings.keys() and _reads_sentences(settings):
         encoder = best_encoder()
     own: dict[str, Any] = {}

@@ -6,8 +6,10 @@ capitals and stop words, because encoders were trained on such sentences.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from tqdm import tqdm
@@ -22,6 +24,8 @@ BATCH = 64
 _PATIENCE = 2.0
 #: Fewer new texts have none.
 _MANY = 512
+#: Half of a character, as decoding with errors="surrogateescape" leaves for a byte.
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def unit_texts(document: Document) -> list[str]:
@@ -60,18 +64,25 @@ def encode_units(document: Document, encoder: Encoder) -> np.ndarray:
     Raises
     ------
     ValueError
-        If no unit has text, or the encoder returns a matrix of another shape or numbers that are
-        not finite; the message names the unit.
+        If no unit has text, or the encoder returns a matrix of another shape, or numbers that are
+        not finite: the message names their unit.
     """
     texts = unit_texts(document)
     name = document.source or "document"
     wanted = list(dict.fromkeys(text for text in texts if text.strip()))
     if not wanted:
         raise ValueError(f"{name}: none of its {len(texts)} units has a word")
+    for text in wanted:
+        if half := _HALF.search(text):
+            raise ValueError(
+                f"{name}, unit {texts.index(text)}: {half[0]!r} is no character, so that no "
+                "encoder reads it; decode the text as what it is, such as UTF-8"
+            )
     try:
         found = embed(wanted, encoder)
     except _BadEmbedding as error:
-        raise ValueError(f"{name}, unit {texts.index(error.text)}: {error}") from None
+        place = "" if error.text is None else f", unit {texts.index(error.text)}"
+        raise ValueError(f"{name}{place}: {error}") from None
     blank = np.zeros_like(found[wanted[0]])
     return np.array([found.get(text, blank) for text in texts], dtype=float)
 
@@ -90,7 +101,7 @@ def embed(texts: Sequence[str], encoder: Encoder) -> dict[str, np.ndarray]:
     with tqdm(total=len(new), desc=about, unit="text", delay=_PATIENCE, disable=not many) as bar:
         for start in range(0, len(new), BATCH):
             batch = new[start : start + BATCH]
-            vectors = _checked(encoder.encode(batch), batch)
+            vectors = _checked(encoder.encode(batch), batch, found)
             found.update(zip(batch, vectors, strict=True))
             if key is not None:
                 embeddings.write(key, batch, vectors)
@@ -100,25 +111,33 @@ def embed(texts: Sequence[str], encoder: Encoder) -> dict[str, np.ndarray]:
 
 
 class _BadEmbedding(ValueError):
-    """An encoder returned what can't be used; `text` is the first text concerned."""
+    """An encoder returned what can't be used; `text` is the one concerned, if it is one."""
 
-    def __init__(self, text: str, message: str) -> None:
+    def __init__(self, message: str, text: str | None = None) -> None:
         super().__init__(message)
         self.text = text
 
 
-def _checked(returned: object, batch: list[str]) -> np.ndarray:
-    vectors = np.asarray(returned, dtype=np.float32)
-    if vectors.ndim != 2 or len(vectors) != len(batch) or vectors.shape[1] == 0:
+def _checked(returned: Any, batch: list[str], before: dict[str, np.ndarray]) -> np.ndarray:
+    """Return the embeddings of a batch as numbers, of as many dimensions as those before."""
+    known = len(next(iter(before.values()))) if before else None
+    wanted = f"({len(batch)}, {known or 'dim'})"
+    try:
+        vectors = np.asarray(returned, dtype=np.float32)
+    except (TypeError, ValueError):  # None, text, or rows of different lengths
         raise _BadEmbedding(
-            batch[0],
-            f"the encoder returned shape {vectors.shape} for {len(batch)} texts, not "
-            f"({len(batch)}, dim)",
+            f"the encoder returned {type(returned).__name__} that is no matrix of numbers of "
+            f"shape {wanted} for {len(batch)} texts"
+        ) from None
+    rows, dim = vectors.shape if vectors.ndim == 2 else (0, 0)
+    if rows != len(batch) or dim == 0 or known not in (None, dim):
+        raise _BadEmbedding(
+            f"the encoder returned shape {vectors.shape} for {len(batch)} texts, not {wanted}"
         )
     finite = np.isfinite(vectors).all(axis=1)
     if not finite.all():
         text = batch[int(finite.argmin())]
-        raise _BadEmbedding(text, f"the encoder returned a value that is not finite for {text!r}")
+        raise _BadEmbedding(f"the encoder returned a value that is not finite for {text!r}", text)
     return vectors
 
 

@@ -202,7 +202,8 @@ PRESETS: dict[str, dict[str, Any]] = {
 #: The warning where Euclidean was chosen and the default sums of word vectors came with it.
 SUMS = (
     "the Euclidean objective with sums of word vectors (the default) mostly measures the lengths "
-    "of sentences; set representation='vector_mean', or representation='vector_sum' explicitly"
+    "of sentences; use objective='cvs', or an encoder, or in Python representation='vector_mean' "
+    "(or 'vector_sum', explicitly)"
 )
 #: The value of `stem_use` where a table of the paper says T.
 STEM = {"text": "tokens", "code": "match"}

@@ -54,8 +54,11 @@ def unit_matrix(values: ArrayLike) -> np.ndarray:
     Raises
     ------
     ValueError
-        If they are not a matrix, the matrix is empty, or a value is not finite.
+        If they are not a dense matrix of real numbers, it is empty, or a value is not finite.
     """
+    if hasattr(values, "toarray") or np.iscomplexobj(values):
+        kind = "a sparse matrix; pass its toarray()" if hasattr(values, "toarray") else "complex"
+        raise ValueError(f"expected an array of real numbers, a row for each unit, got {kind}")
     matrix = np.asarray(values, dtype=float)
     if matrix.ndim != 2 or 0 in matrix.shape:
         raise ValueError(f"expected a row for each unit, not empty, got shape {matrix.shape}")

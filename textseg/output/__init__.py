@@ -20,6 +20,8 @@ FORMATS: dict[str, Callable[[Report], str]] = {
     "html": page,
     "srt": srt,
 }
+#: Those that don't show how stable boundaries are.
+WITHOUT_SUPPORT = ("srt",)
 
 
 def written(found: Report, form: str) -> str:
@@ -30,14 +32,20 @@ def written(found: Report, form: str) -> str:
     ValueError
         If there is no such format, or the text lacks what it needs (srt needs times).
     """
-    check_format(form)
+    check_format(form, with_support=any("support" in row for row in found.rows))
     return FORMATS[form](found)
 
 
-def check_format(form: str) -> None:
-    """Raise ValueError unless there is such a format."""
+def check_format(form: str, *, with_support: bool = False) -> None:
+    """Raise ValueError unless there is such a format, with a place for the support if need be."""
     if form not in FORMATS:
         raise ValueError(f"format must be one of {', '.join(FORMATS)}, got {form!r}")
+    if with_support and form in WITHOUT_SUPPORT:
+        others = [name for name in FORMATS if name not in WITHOUT_SUPPORT]
+        raise ValueError(
+            f"format = {form!r} has no place for the support of boundaries; leave the support out, "
+            f"or choose from {', '.join(others)}"
+        )
 
 
 __all__ = ["FORMATS", "Report", "check_format", "report", "written"]

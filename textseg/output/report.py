@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from itertools import accumulate
 from typing import Any
 
@@ -81,12 +81,23 @@ def report(
     known = of_segments(document, segmentation)
     for piece, end, own, spoken in zip(pieces, ends, words, known, strict=True):
         rows.append({"start": end - len(piece), "end": end, **spoken, "words": own, "text": piece})
-    for row, share in zip(rows[1:], [] if support is None else support, strict=False):
+    for row, share in zip(rows[1:], _shares(support, len(rows) - 1), strict=False):
         row["support"] = round(float(share), 2)
     settings = _settings(experiment)
     shown = spoken_texts(document, segmentation) or [piece.strip() for piece in pieces]
     places = [*segmentation.boundaries]
     return Report(document.source, rows, shown, settings, found.score, curve, places)
+
+
+def _shares(support: np.ndarray | None, n_boundaries: int) -> np.ndarray:
+    if support is None:
+        return np.empty(0)
+    if np.shape(support) != (n_boundaries,):
+        raise ValueError(
+            f"the support is of {np.size(support)} boundaries, but the segmentation has "
+            f"{n_boundaries}; pass the result of textseg.support for this segmentation"
+        )
+    return support
 
 
 def _pieces(document: Document, segmentation: Segmentation) -> list[str]:
@@ -145,7 +156,7 @@ def _settings(experiment: Experiment) -> dict[str, Any]:
     encoded = experiment.representation == "sentence_encoder"
     read = "encoder" if encoded else "vectors"
     main = ("unit", "representation", read, "objective", "splitter")
-    given = asdict(experiment)
+    given = experiment.asdict()  # `asdict` would copy an encoder, model and all
     return {
         field.name: given[field.name]
         for field in fields(experiment)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import Limits
+from textseg.splitting.base import Limits, whole
 from textseg.splitting.dynamic_programming import all_segmentations
 
 
@@ -56,14 +56,16 @@ def curve(
     objective : Objective
         An additive one.
     max_segments : int
-        Fewer if the text, or `min_length`, allows no more.
+        At least 1; fewer if the text, or `min_length`, allows no more, and more if `max_length`
+        asks for more.
     min_length, max_length, tie
         As for `dynamic_programming`.
 
     Raises
     ------
     ValueError
-        If the objective is not additive, or no segmentation keeps the limits.
+        If the objective is not additive, `max_segments` is below 1, or no segmentation keeps the
+        limits.
 
     Examples
     --------
@@ -75,6 +77,8 @@ def curve(
     """
     if not getattr(objective, "additive", False):
         raise ValueError(f"a curve needs an additive objective, not {type(objective).__name__}")
+    if whole("max_segments", max_segments) < 1:
+        raise ValueError(f"max_segments must be at least 1, got {max_segments}")
     fewest, most = map(int, Limits(min_length, max_length).counts(objective.n_units))
     number = min(max(fewest, max_segments), most)
     found = all_segmentations(

@@ -115,9 +115,10 @@ def search(
     check_tie(tie)
     if whole("jobs", jobs) < 1:
         raise ValueError(f"jobs must be at least 1, got {jobs}")
-    _check_memory(objective.n_units, most)
+    kernel = offered(objective)
+    _check_memory(objective, most, compiled=kernel is not None)
     slack = tolerance(objective)
-    if kernel := offered(objective):
+    if kernel:
         longest = limits.longest(objective.n_units)
         ends, totals, ties = kernels().segmentations(
             kernel, fewest, most, limits.min_length, longest, tie == "right", slack, jobs, pick
@@ -138,12 +139,15 @@ def search(
     return results
 
 
-def _check_memory(n_units: int, most: int) -> None:
-    if (needed := 8 * n_units * most) > MAX_BYTES:
+def _check_memory(objective: Objective, most: int, *, compiled: bool) -> None:
+    # Compiled code keeps the best aggregate alone; `_table` keeps each score with its components,
+    # its key, the boundary before it and whether it tied.
+    cell = 8 if compiled else 8 * np.size(objective.score(0, 1)) + 8 + 4 + 1
+    if (needed := cell * objective.n_units * most) > MAX_BYTES:
         raise MemoryError(
-            f"up to {most:,} segments of {n_units:,} units take a table of {needed:,} bytes, more "
-            f"than {MAX_BYTES:,}; look for fewer segments (max_segments of the elbow), or use the "
-            "splitter penalised, which has no such table"
+            f"up to {most:,} segments of {objective.n_units:,} units take a table of {needed:,} "
+            f"bytes, more than {MAX_BYTES:,}; look for fewer segments (max_segments of the elbow), "
+            "or use the splitter penalised, which has no such table"
         )
 
 

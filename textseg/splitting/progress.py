@@ -1,4 +1,4 @@
-"""Progress of a search in compiled code."""
+"""Progress of a search in compiled code, or of several."""
 
 from __future__ import annotations
 
@@ -26,6 +26,28 @@ def reporting(listener: Callable[[float], None]) -> Iterator[None]:
         yield
     finally:
         _listener.reset(token)
+
+
+@contextmanager
+def part(number: int, of: int) -> Iterator[None]:
+    """Report what is done meanwhile as one of several equal parts, counted from 0.
+
+    Examples
+    --------
+    >>> with reporting(print), part(1, 2):
+    ...     report(1, 4)
+    0.625
+    1.0
+    """
+    outer = _listener.get()
+    if outer is None:
+        yield
+        return
+    try:
+        with reporting(lambda share: outer((number + share) / of)):
+            yield
+    finally:
+        report(number + 1, of)
 
 
 def report(done: int, of: int) -> None:

@@ -14,8 +14,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
-from threading import Thread
+from threading import RLock, Thread
 from typing import Any, Protocol
+
+from tqdm import tqdm
 
 from textseg.errors import optional
 
@@ -215,6 +217,8 @@ def _follow_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to act on
     signal.signal(signal.SIGTERM, lambda *_: _end())
     Thread(target=_end_after_parent, daemon=True).start()
+    # A bar's lock for several processes is a semaphore, which is lost when this process is ended.
+    tqdm.set_lock(RLock())
 
 
 def _end_after_parent() -> None:

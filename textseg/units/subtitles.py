@@ -41,6 +41,7 @@ def captions(text: str) -> list[Turn] | None:
         new = [line for line in lines if line not in shown] if rolling else lines
         shown = lines or shown
         start, end = seconds(cue.group("start")), seconds(cue.group("end"))
+        end = max(start, end)  # a slip of whoever wrote it: of the two, captions follow the start
         begin, stop = cue.start(), cue.end() + len(body.rstrip())
         if not new:
             if found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable, Sequence
 
 import regex
@@ -103,6 +104,18 @@ def run_for_words(units: Iterable[Sequence[str]]) -> str | None:
     of_all = [token for unit in units for token in unit]
     runs = [token for token in of_all if len(token) > 4 and _RUN.fullmatch(token)]
     return runs[0] if 2 * sum(map(len, runs)) > sum(map(len, of_all)) else None
+
+
+def warn_if_unspaced(units: Iterable[Sequence[str]], source: str) -> None:
+    """Warn if most of the text is in a script without spaces, so that its tokens are no words."""
+    if run := run_for_words(units):
+        warnings.warn(
+            f"{source}: no spaces between words, so that {run[:20]!r} counts as one word, which no "
+            "vectors contain; use an encoder, which reads the text (encoder='wordllama-256d'), "
+            "insert spaces with a tokenizer, or in Python pass its result: spans (one a word), or "
+            "Document(units) (the words of each sentence)",
+            stacklevel=3,
+        )
 
 
 def _beginning(text: str) -> int:
