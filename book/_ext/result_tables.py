@@ -120,4 +120,5 @@ def _mark(cell, name):
 def setup(app):
     """Register with Sphinx."""
     app.add_transform(ResultTables)
+    app.add_js_file("tables.js", loading_method="defer")  # sorts and filters the long ones
     return {"parallel_read_safe": True, "parallel_write_safe": True}
