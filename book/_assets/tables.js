@@ -1,5 +1,6 @@
 // Long tables of results: sorted by a click on a head, filtered by verdict, subset or section.
-// Without this script all rows are visible, in the order in which they were written.
+// Without this script all rows are visible, in the order in which they were written. Tables that
+// are wider than the page say so.
 "use strict";
 
 (() => {
@@ -174,4 +175,18 @@
     tables.forEach(makeSortable);
     makeFilters(output, tables);
   }
+
+  // Width
+
+  /** Say above a table that it scrolls, and let the keyboard scroll it. */
+  function sayWhetherItScrolls(box) {
+    const scrolls = box.scrollWidth > box.clientWidth + 1;
+    box.classList.toggle("scrolls", scrolls);
+    if (scrolls) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  }
+
+  const sizes = new ResizeObserver((entries) =>
+    entries.forEach(({ target }) => sayWhetherItScrolls(target)));
+  document.querySelectorAll(".bd-article .cell_output .text_html").forEach((box) => sizes.observe(box));
 })();
