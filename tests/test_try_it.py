@@ -158,10 +158,19 @@ def random_lines(number, seed):
 def random_transcripts(number, seed):
     """Write turns and subtitles, clean and damaged."""
     rng = random.Random(seed)
-    said = [*LINES, "it &amp; rains", "<i>good</i> &hellip;", "ADA: yes", "—", "♪ sing ♪", "don't", ""]
+    said = [
+        *LINES,
+        "it &amp; rains",
+        "<i>good</i> &hellip;",
+        "ADA: yes",
+        "—",
+        "♪ sing ♪",
+        "don't",
+        "",
+    ]
     heads = [
         "ADA: ", "BEN: ", "Ada Quay  0:12\n", "[0:05] ", "[00:01:02] Ada: ", ">> BEN: ", "0:07\n",
-        "12/05/2021, 10:11 - Ada: ", "[10:11] <ada> ", "", "(1:02 pm) ", "Étienne: ", "<b.c> ", "Note: ",
+        "12/05/2021, 10:11 - Ada: ", "[10:11] <ada> ", "", "(1:02 pm) ", "Étienne: ", "<b.c> ",
     ]  # fmt: skip
     texts = []
     for _ in range(number):
@@ -178,7 +187,7 @@ def random_transcripts(number, seed):
 
 TRANSCRIPTS = (
     srt(LINES), srt(LINES, "\r\n"), vtt(LINES), rolling(LINES), "\ufeff" + srt(LINES),
-    *("\n".join(f.format(line) for f, line in zip(form, LINES, strict=True)) for form in TURNS.values()),
+    *("\n".join(map(str.format, form, LINES)) for form in TURNS.values()),
 )  # fmt: skip
 CUT = (
     *(" ".join(sentences) for sentences in JOINED.values()), LIST, MARKDOWN, *LEFT_BY_PDF.values(),
