@@ -68,7 +68,7 @@ def test_a_row_of_heads_alone_is_a_head():
 
 def test_the_index_of_p_k_stands_below():
     page = tidied("<table><tr><th>P_k < 5</th></tr><tr><td>1</td></tr></table>")
-    assert str(page.th.i) + str(page.th.sub) == "<i>P</i><sub>k</sub>"
+    assert str(page.th.i) + str(page.th.sub) == "<i>P</i><sub><i>k</i></sub>"
     assert page.th.get_text() == "Pk < 5"
 
 

@@ -188,5 +188,6 @@
 
   const sizes = new ResizeObserver((entries) =>
     entries.forEach(({ target }) => sayWhetherItScrolls(target)));
-  document.querySelectorAll(".bd-article .cell_output .text_html").forEach((box) => sizes.observe(box));
+  document.querySelectorAll(".bd-article :is(.text_html, .pst-scrollable-table-container)")
+    .forEach((box) => sizes.observe(box));
 })();

@@ -90,5 +90,9 @@ def _ordered(ax: Axes, points: np.ndarray) -> None:
     ax.fill_between(share, points, 0, where=points >= 0, color=PUBLISHED, alpha=0.7, step="mid")
     ax.axhline(0, color=REFERENCE, lw=0.8)
     ax.axhline(points.mean(), color=REFERENCE, lw=1.2, ls="--")
-    ax.annotate("mean", (1, points.mean()), (2, 3), textcoords="offset points", fontsize=8)
+    # At the right, below zero, where no difference is drawn.
+    place = min(float(points.mean()), 0.0)
+    ax.annotate(
+        "mean", (100, place), (0, -3), textcoords="offset points", fontsize=8, ha="right", va="top"
+    )
     ax.grid(alpha=0.3)

@@ -169,7 +169,7 @@
   function showCurve({ ends, penalty }) {
     textseg.drawCurve(curve, split.all.scores.slice(1), ends.length, penalty);
     element("caption").textContent =
-      "Best score for every number of segments (solid line); the dot is the segmentation below. " +
+      "Best score for every number of segments (solid line); the dot is the segmentation shown above. " +
       (penalty === null
         ? "A click on the curve chooses another number."
         : "Score minus the cost of the segments (dashed): its highest point is the number found.");
