@@ -90,9 +90,11 @@ def _ordered(ax: Axes, points: np.ndarray) -> None:
     ax.fill_between(share, points, 0, where=points >= 0, color=PUBLISHED, alpha=0.7, step="mid")
     ax.axhline(0, color=REFERENCE, lw=0.8)
     ax.axhline(points.mean(), color=REFERENCE, lw=1.2, ls="--")
-    # At the right, below zero, where no difference is drawn.
-    place = min(float(points.mean()), 0.0)
+    # Where no difference is drawn: below zero at the right, above it at the left.
+    mean = float(points.mean())
+    x, side, rise = (100, "right", -3) if mean < 0 else (0, "left", 3)
     ax.annotate(
-        "mean", (100, place), (0, -3), textcoords="offset points", fontsize=8, ha="right", va="top"
-    )
+        "mean", (x, mean), (0, rise), textcoords="offset points", fontsize=8, ha=side,
+        va="top" if mean < 0 else "bottom",
+    )  # fmt: skip
     ax.grid(alpha=0.3)
