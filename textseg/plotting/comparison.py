@@ -9,12 +9,12 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from textseg.plotting.style import OURS, PUBLISHED, REFERENCE, spread
+from textseg.plotting.style import OURS, PAPER, PUBLISHED, REFERENCE, spread
 
 #: How a system is drawn that is told the number of segments, and one that finds it.
 WAYS: dict[str, dict[str, Any]] = {
     "known": {"marker": "o", "color": OURS, "label": "K known"},
-    "found": {"marker": "s", "color": PUBLISHED, "mfc": "white", "label": "K found"},
+    "found": {"marker": "s", "color": PUBLISHED, "mfc": PAPER, "label": "K found"},
 }
 
 
