@@ -101,6 +101,16 @@ def test_a_dark_page_exchanges_ink_and_paper_alone():
     assert dark.count("none") == 1 and dark.endswith(drawn.split("; ", 2)[2])
 
 
+def test_a_figure_is_as_wide_as_it_says():
+    from dark_figures import NARROW, width
+
+    drawn = (
+        '<?xml version="1.0"?><svg height="20pt" width="785.5pt" viewBox="0 0 9 9">'
+    )
+    assert width(drawn) == 785.5 > NARROW
+    assert width('<svg viewBox="0 0 9 9"><rect width="900pt"/></svg>') == 0
+
+
 @pytest.mark.parametrize("ground", ["#ffffff", "#14181e"])
 def test_colours_of_lines_can_be_told_from_the_page(ground):
     from dark_figures import LIGHT_INK
