@@ -162,3 +162,36 @@ def test_the_theme_can_be_switched(tab):
         tab.evaluate("document.querySelector('.theme-switch-button').click()")
         themes.add(tab.evaluate("document.documentElement.dataset.theme"))
     assert themes == {"light", "dark"}
+
+
+#: What a new reader asks, and what the answer says or leads to.
+ASKED = {
+    "Does the paper hold up?": "#the-answers",
+    "Which claim fails, and why?": "runs/08_scorecard.html#tab-08-statements",
+    "Which file computes table 3?": "runs/03_cvs.html",
+    "How do I rerun it with my vectors?": "rerun.html",
+    "How do I segment my own text?": "runs/20_own_text.html",
+}
+
+
+def test_the_first_page_answers_what_a_new_reader_asks():
+    answers = {dd.em.get_text(): dd for dd in parsed("book/intro.html").find_all("dd") if dd.em}
+    for question, leads_to in ASKED.items():
+        assert leads_to in [link["href"] for link in answers[question].find_all("a")], question
+    named = re.findall(r"textseg/[\w/]+\.py", str(answers["Which file computes table 3?"]))
+    assert named and all((ROOT / name).is_file() for name in named)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.endswith("08_scorecard.html")])
+def test_the_statements_of_the_scorecard_can_be_filtered(tab, page):
+    opened(tab, page)
+    rows = """[...document.querySelectorAll("#tab-08-statements tbody tr")]
+        .filter((row) => row.checkVisibility()).length"""
+    every = tab.evaluate(rows)
+    tab.evaluate("""(() => {
+        const form = document.querySelector("#tab-08-statements .table-filter");
+        const list = [...form.querySelectorAll("select")].at(-1);
+        list.value = "fails";
+        list.dispatchEvent(new Event("input", { bubbles: true }));
+    })()""")
+    assert 0 < tab.evaluate(rows) < every

@@ -6,6 +6,7 @@ import sys
 
 import nbformat
 import pytest
+from bs4 import BeautifulSoup
 from conftest import ROOT
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="4"/></svg>'
@@ -71,8 +72,14 @@ def rendered(tmp_path):
 def test_figures_and_tables_have_captions_numbers_and_labels(rendered):
     figure = shown("image/svg+xml", SVG, mystnb=FIGURE)
     table = shown("text/html", TABLE, mystnb={"table": CAPTION}, tags=["hide-input"])
-    said, index, page = rendered(figure, table)
+    links = nbformat.v4.new_markdown_cell(
+        "See ({doc}`03_chapter`). {doc}`03_chapter` and *so* {doc}`03_chapter`, "
+        "{doc}`it <03_chapter>`."
+    )
+    said, index, page = rendered(figure, table, links)
     assert said == ""
+    text = " ".join(BeautifulSoup(page, "html.parser").get_text().split())
+    assert "See (chapter 3). Chapter 3 and so chapter 3, it." in text
     assert "Figure 3.1" in index and "Table 3.1" in index and "Fig. 1" in index
     assert 'alt="a dot"' in page and 'alt="a dot"' in index
     table = page.split("<figure")[2].split("</figure>")[0]

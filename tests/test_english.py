@@ -33,7 +33,19 @@ PATTERNS = {
     r"\b(?:ours|measured|first) less\b": "minus",
     r"\ball but none\b": "hardly matters",
     r"(?:^|[.:;] )(?:Read|Shown|Kept|Named|Given|Refused|Dropped) (?:is|are)\b": "subject first",
-    r"\bwhat (?:is|was) (?:trained|kept)\b|\bof what has learned\b": "name the thing",
+    r"\bwhat (?:is|was) (?:trained|kept|missing of)\b|\bof what has learned\b": "name the thing",
+    r"\bonly what (?:is|has)\b": "name the thing: only the missing runs",
+    r"\bin the place of\b": "instead of",
+    r"\b(?:takes?|taken) (?:[\w-]+ ){1,4}for the truth\b": "uses as the reference",
+    r"\bnot to be expected\b|\bis to be had\b": "we do not expect / is available",
+    r"\bstays unexplained\b": "remains unexplained",
+    r"\b(?:does|do) another thing\b": "does something else",
+    r"\bfurthest off\b|\bwhat they seem\b": "the largest deviation / an error",
+    r"\bruns? in a circle\b": "cycles",
+    r"(?<!not )\bby much\b": "substantially",
+    r"\bcounts more than the\b": "overrides",
+    r"\bin small\b(?! (?:packets|steps|parts))": "in miniature",
+    r"\bhere and now\b": "live",
     r"\bnobody (?:ships|else ships)\b": "is not distributed",
     r"\bas it should be\b": "OK / say what is right",
     r"\bthere twice\b": "duplicate",
@@ -140,7 +152,23 @@ def test_pages(path):
 def test_chapters(path):
     cells = nbformat.read(path, 4).cells
     markdown = [prose(cell.source) for cell in cells if cell.cell_type == "markdown"]
-    assert complaints(path, markdown) == []
+    shown = [cell.metadata.get("mystnb", {}) for cell in cells]
+    described = [
+        prose(text)
+        for options in shown
+        for kind in ("figure", "table", "image")
+        for key, text in options.get(kind, {}).items()
+        if key in ("caption", "alt")
+    ]
+    assert complaints(path, markdown + described) == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.glob("book/_assets/**/*.js")), ids=lambda path: path.name
+)
+def test_scripts_of_pages(path):
+    source = path.read_text(encoding="utf-8")
+    assert complaints(path, [source.replace("Math.floor", "")]) == []
 
 
 def test_statements_and_notes():

@@ -12,6 +12,8 @@ from textseg.representation import (
     normalize,
     term_frequencies,
 )
+from textseg.representation.keywords import characteristic_words
+from textseg.segmentation import Segmentation
 from textseg.vectors import word_clusters as clusters
 
 UNITS = (("sun", "moon", "sun"), (), ("mars", "moon", "sun", "sun"))
@@ -101,3 +103,12 @@ def test_word_clusters_are_those_of_direction(monkeypatch, tmp_path):
     assert len(set.union(*groups.values())) == 3
     clusters.word_clusters.cache_clear()
     assert clusters.word_clusters(str(tmp_path / "toy.npy"), 3, 0) == found
+
+
+def test_a_segment_that_points_where_its_text_does_has_no_words_of_its_own():
+    """What rounding leaves of their difference says nothing."""
+    counts, types = term_frequencies([["sun", "moon", "mars"]] * 7)
+    vectors = np.random.default_rng(0).normal(size=(3, 5))
+    for ends in ((3, 7), (1, 4, 7)):
+        found = characteristic_words(counts, types, vectors, Segmentation(ends))
+        assert found == [[] for _ in ends]

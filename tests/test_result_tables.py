@@ -68,7 +68,7 @@ def test_a_row_of_heads_alone_is_a_head():
 
 def test_the_index_of_p_k_stands_below():
     page = tidied("<table><tr><th>P_k < 5</th></tr><tr><td>1</td></tr></table>")
-    assert str(page.th.i) + str(page.th.sub) == "<i>P</i><sub>k</sub>"
+    assert str(page.th.i) + str(page.th.sub) == "<i>P</i><sub><i>k</i></sub>"
     assert page.th.get_text() == "Pk < 5"
 
 
@@ -99,6 +99,16 @@ def test_a_dark_page_exchanges_ink_and_paper_alone():
     dark = in_light_ink(drawn)
     assert INK not in dark and PAPER not in dark
     assert dark.count("none") == 1 and dark.endswith(drawn.split("; ", 2)[2])
+
+
+def test_a_figure_is_as_wide_as_it_says():
+    from dark_figures import NARROW, width
+
+    drawn = (
+        '<?xml version="1.0"?><svg height="20pt" width="785.5pt" viewBox="0 0 9 9">'
+    )
+    assert width(drawn) == 785.5 > NARROW
+    assert width('<svg viewBox="0 0 9 9"><rect width="900pt"/></svg>') == 0
 
 
 @pytest.mark.parametrize("ground", ["#ffffff", "#14181e"])

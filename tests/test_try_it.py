@@ -12,32 +12,37 @@ import warnings
 import numpy as np
 import pytest
 from conftest import ROOT
+from test_transcripts import LINES, TURNS, rolling, srt, vtt
 from test_units import JOINED, LIST, MARKDOWN
 from test_words import LEFT_BY_PDF
 
 from textseg import Document, segment, segmenting
 from textseg.encoders import installed
+from textseg.output.report import report
 from textseg.preprocessing import preprocess
 from textseg.reproduction import try_it
 from textseg.reproduction.try_it.packed import pack
 from textseg.reproduction.try_it.texts import TEXTS
 from textseg.splitting.default_penalty import LONG
-from textseg.units.transcripts import transcript
 from textseg.vectors import VECTORS, WordVectors, load_vectors
 
 ASSETS = ROOT / "book" / "_assets" / "try_it"
 #: In the order in which the page loads them.
-SCRIPTS = ("blocks.js", "sentences.js", "words.js", "splitting.js")
+SCRIPTS = (
+    "blocks.js", "transcripts.js", "sentences.js", "words.js", "splitting.js", "titles.js",
+)  # fmt: skip
 OBJECTIVES = {"cvs": "vector_sum", "euclidean": "vector_mean"}
 PENALTIES = (0.0, 0.5, 1.0, installed.PENALTIES["word vectors"], 3.0)
+#: Numbers of segments for which the titles of the segments are compared.
+TITLED = (2, 3, 5)
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 
 #: What the page gives for a text: its units, and the segmentations of all numbers and penalties.
 SOLVE = """
 function solve({ text, split }) {
-  const { spans, units } = textseg.document(text);
-  const prepared = textseg.preprocess(units), result = { spans, units, prepared };
+  const { spans, units, kind } = textseg.document(text);
+  const prepared = textseg.preprocess(units), result = { spans, units, kind, prepared };
   for (const [name, combination] of split ? [["cvs", "sum"], ["euclidean", "mean"]] : []) {
     const { matrix, coverage } = textseg.represent(prepared, VECTORS, combination);
     const scored = textseg.tabulate(textseg.OBJECTIVES[name](matrix));
@@ -47,6 +52,8 @@ function solve({ text, split }) {
       ends: Array.from({ length: n }, (_, k) => all.ends(k + 1)),
       scores: all.scores.slice(1),
       penalised: PENALTIES.map((p) => textseg.penalised(scored, p * scored.defaultPenalty)),
+      titles: Object.fromEntries(TITLED.filter((k) => k <= n).map((k) =>
+        [k, textseg.characteristicWords(prepared, VECTORS, all.ends(k))])),
       counts: [1, 2, 2.5, 4, 7, 12].map((about) => textseg.countFromLength(about, n)),
     };
   }
@@ -148,20 +155,54 @@ def random_lines(number, seed):
     return texts
 
 
+def random_transcripts(number, seed):
+    """Write turns and subtitles, clean and damaged."""
+    rng = random.Random(seed)
+    said = [
+        *LINES,
+        "it &amp; rains",
+        "<i>good</i> &hellip;",
+        "ADA: yes",
+        "—",
+        "♪ sing ♪",
+        "don't",
+        "",
+    ]
+    heads = [
+        "ADA: ", "BEN: ", "Ada Quay  0:12\n", "[0:05] ", "[00:01:02] Ada: ", ">> BEN: ", "0:07\n",
+        "12/05/2021, 10:11 - Ada: ", "[10:11] <ada> ", "", "(1:02 pm) ", "Étienne: ", "<b.c> ",
+    ]  # fmt: skip
+    texts = []
+    for _ in range(number):
+        some = rng.sample(heads, rng.randint(1, 3))
+        lines = [rng.choice(some) + rng.choice(said) for _ in range(rng.randint(2, 9))]
+        texts.append(rng.choice(["\n", "\n\n", "\r\n"]).join(lines))
+    for _ in range(number):
+        lines = rng.choices(said, k=rng.randint(1, 8))
+        text = rng.choice([srt(lines), srt(lines, "\r\n"), vtt(lines), rolling(lines)])
+        place = rng.randrange(len(text))
+        texts.append(text[:place] + rng.choice(["", "\n", "\n\n", "x", " "]) + text[place:])
+    return texts
+
+
+TRANSCRIPTS = (
+    srt(LINES), srt(LINES, "\r\n"), vtt(LINES), rolling(LINES), "\ufeff" + srt(LINES),
+    *("\n".join(map(str.format, form, LINES)) for form in TURNS.values()),
+)  # fmt: skip
 CUT = (
     *(" ".join(sentences) for sentences in JOINED.values()), LIST, MARKDOWN, *LEFT_BY_PDF.values(),
-    *random_marks(500, seed=2), *random_lines(300, seed=5),
+    *random_marks(500, seed=2), *random_lines(300, seed=5), *random_transcripts(150, seed=6),
 )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def solved(data, tmp_path_factory):
     """What the page's code gives for all texts, by text."""
-    cut = [t for t in CUT if re.search(r"[^\W_]", t) and not transcript(t)]
+    cut = [t for t in (*TRANSCRIPTS, *CUT) if re.search(r"[^\W_]", t)]
     given = [{"text": text, "split": text not in cut} for text in (*SPLIT, LENGTHY, *cut)]
     sources = [data.read_text(encoding="utf-8")]
     sources += [(ASSETS / name).read_text(encoding="utf-8") for name in SCRIPTS]
-    sources += [f"const PENALTIES = {json.dumps(PENALTIES)};", SOLVE]
+    sources += [f"const PENALTIES = {json.dumps(PENALTIES)}, TITLED = {json.dumps(TITLED)};", SOLVE]
     sources += ["const VECTORS = textseg.unpack(tryItData.vectors);"]
     sources += [
         f"const given = {as_script(given)};",
@@ -179,9 +220,17 @@ def test_the_page_cuts_texts_into_the_same_units(solved):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of units that look wrong, as these do
             document = Document.from_text(text)
+        assert page["kind"] == ("turn" if document.turns else "sentence"), text
         assert page["spans"] == [list(span) for span in document.offsets], text
         assert page["units"] == [list(unit) for unit in document.units], text
         assert page["prepared"] == [list(unit) for unit in preprocess(document).units], text
+
+
+@needs_chromium
+@pytest.mark.parametrize("text", TRANSCRIPTS, ids=range(len(TRANSCRIPTS)))
+def test_the_turns_of_a_transcript_are_the_units_of_the_page(solved, text):
+    assert solved[text]["kind"] == "turn"
+    assert [" ".join(unit) for unit in solved[text]["units"]] == LINES
 
 
 @needs_chromium
@@ -196,6 +245,9 @@ def test_the_page_finds_the_segmentations_that_python_finds(solved, text, object
         found = segment(document, k, **settings)
         assert ends == list(found.segmentation.ends), k
         assert score == pytest.approx(found.score, rel=1e-9, abs=1e-9)
+        if k in TITLED:
+            rows = report(document, found, found.experiment).rows
+            assert page["titles"][str(k)] == [row["words"] for row in rows], k
     for penalty, ends in zip(PENALTIES, page["penalised"], strict=True):
         found = segment(document, penalty=penalty, **settings)
         assert ends == list(found.segmentation.ends), penalty

@@ -2,6 +2,9 @@
 
 Figure 3.1 is the first of chapter 3, whatever chapters come before it, and isn't mistaken for a
 figure of the paper. On pages that are no chapters, figures are counted through.
+
+Chapters refer to each other by number, as ``{doc}`` without a text of its own: titles, some of
+which are questions, don't fit into sentences.
 """
 
 import re
@@ -9,6 +12,7 @@ from collections import Counter
 from itertools import count
 
 from docutils import nodes
+from sphinx import addnodes
 
 
 def chapter(docname):
@@ -36,6 +40,37 @@ def number(app, env):
     return []
 
 
+def refer(app, doctree):
+    """Let a reference from a chapter to a chapter say its number."""
+    if chapter(app.env.docname) is None:
+        return
+    for reference in doctree.findall(addnodes.pending_xref):
+        number = chapter(reference.get("reftarget", ""))
+        if reference.get("reftype") == "doc" and not reference["refexplicit"] and number:
+            word = "Chapter" if begins_sentence(reference) else "chapter"
+            reference["refexplicit"] = True
+            reference.children[0].children = []
+            reference.children[0] += nodes.Text(f"{word} {number}")
+
+
+def begins_sentence(node):
+    """Say whether what comes before a node in its block ends a sentence, or is nothing."""
+    block = node
+    while isinstance(block, nodes.Inline | addnodes.pending_xref | nodes.Text):
+        block = block.parent
+    before = ""
+    for text in block.findall(nodes.Text):
+        if any(above is node for above in _above(text)):
+            break
+        before += text.astext()
+    return re.search(r"(?:^|[.!?])\s*$", before) is not None
+
+
+def _above(node):
+    while (node := node.parent) is not None:
+        yield node
+
+
 def _name(env, docname, place):
     """Show a chapter's number before its title, on its page and in the tables of contents."""
     env.titles[docname]["secnumber"] = (place,)
@@ -48,5 +83,6 @@ def _name(env, docname, place):
 
 def setup(app):
     """Register with Sphinx."""
+    app.connect("doctree-read", refer)
     app.connect("env-get-updated", number, priority=900)  # after Sphinx has numbered
     return {"parallel_read_safe": True, "parallel_write_safe": True}

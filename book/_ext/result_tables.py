@@ -6,7 +6,7 @@ heads, and leaves a colour fixed that a dark page can't show. Here
 * cells of numbers, and their heads, get the class ``number``, cells of the first column ``first``;
 * the names of the index move into the row of the column heads;
 * heads say what they are heads of, for those who have tables read to them;
-* P_k has its index below;
+* P_k, or Pk, is set as in formulas;
 * a colour becomes a variable, which `book.css` mixes for light and dark pages.
 """
 
@@ -19,6 +19,8 @@ from sphinx.transforms import SphinxTransform
 
 #: What a cell of a column of numbers is made of: signs, intervals, pairs and marks included.
 NUMBER = re.compile(r"[\d\s.,:;%±+\-−–—/×()\[\]=≈≠<>*†‡§]+")
+#: How tables write this error.
+P_K = re.compile(r"\bP_?k\b")
 
 
 class ResultTables(SphinxTransform):
@@ -41,8 +43,8 @@ def tidy(html):
     for table in page.find_all("table"):
         del table["border"]
         _tidy_table(table)
-    for text in page.find_all(string=re.compile("P_k")):
-        set_ = escape(text).replace("P_k", "<i>P</i><sub>k</sub>")
+    for text in page.find_all(string=P_K):
+        set_ = P_K.sub("<i>P</i><sub><i>k</i></sub>", escape(text))
         text.replace_with(BeautifulSoup(set_, "html.parser"))
     for colored in page.find_all(style=re.compile(r"^\s*color\s*:")):
         colored["style"] = re.sub(r"^\s*color\s*:", "--mark:", colored["style"])
@@ -120,4 +122,5 @@ def _mark(cell, name):
 def setup(app):
     """Register with Sphinx."""
     app.add_transform(ResultTables)
+    app.add_js_file("tables.js", loading_method="defer")  # sorts and filters the long ones
     return {"parallel_read_safe": True, "parallel_write_safe": True}

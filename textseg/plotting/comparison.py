@@ -9,12 +9,12 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from textseg.plotting.style import OURS, PUBLISHED, REFERENCE, spread
+from textseg.plotting.style import OURS, PAPER, PUBLISHED, REFERENCE, spread
 
 #: How a system is drawn that is told the number of segments, and one that finds it.
 WAYS: dict[str, dict[str, Any]] = {
     "known": {"marker": "o", "color": OURS, "label": "K known"},
-    "found": {"marker": "s", "color": PUBLISHED, "mfc": "white", "label": "K found"},
+    "found": {"marker": "s", "color": PUBLISHED, "mfc": PAPER, "label": "K found"},
 }
 
 
@@ -90,5 +90,11 @@ def _ordered(ax: Axes, points: np.ndarray) -> None:
     ax.fill_between(share, points, 0, where=points >= 0, color=PUBLISHED, alpha=0.7, step="mid")
     ax.axhline(0, color=REFERENCE, lw=0.8)
     ax.axhline(points.mean(), color=REFERENCE, lw=1.2, ls="--")
-    ax.annotate("mean", (1, points.mean()), (2, 3), textcoords="offset points", fontsize=8)
+    # Where no difference is drawn: below zero at the right, above it at the left.
+    mean = float(points.mean())
+    x, side, rise = (100, "right", -3) if mean < 0 else (0, "left", 3)
+    ax.annotate(
+        "mean", (x, mean), (0, rise), textcoords="offset points", fontsize=8, ha=side,
+        va="top" if mean < 0 else "bottom",
+    )  # fmt: skip
     ax.grid(alpha=0.3)

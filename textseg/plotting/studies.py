@@ -94,7 +94,7 @@ def by_vectors(frame: pd.DataFrame) -> np.ndarray:
     """
     panels, names = list(frame.objective.unique()), list(frame.vectors.unique())
     figure, axes = plt.subplots(
-        1, len(panels), figsize=(2.5 * len(panels) + 0.4, 3.1 + 0.2 * len(names)), sharey=True,
+        1, len(panels), figsize=(2.5 * len(panels) + 0.4, 3.3 + 0.1 * len(names)), sharey=True,
         squeeze=False,
     )  # fmt: skip
     for ax, panel in zip(axes[0], panels, strict=True):
@@ -122,6 +122,10 @@ def by_vectors(frame: pd.DataFrame) -> np.ndarray:
         for ax in axes[0]
         for handle, label in zip(*ax.get_legend_handles_labels(), strict=True)
     }
-    figure.legend(entries.values(), entries.keys(), loc="lower center", frameon=False)
-    figure.tight_layout(rect=(0, 0.2 * len(entries) / figure.get_figheight(), 1, 1))
+    columns = 1 if len(entries) < 5 else 2
+    figure.legend(
+        entries.values(), entries.keys(), loc="lower center", frameon=False, ncols=columns
+    )
+    lines = -(-len(entries) // columns)
+    figure.tight_layout(rect=(0, (0.2 * lines + 0.1) / figure.get_figheight(), 1, 1))
     return axes[0]

@@ -40,7 +40,14 @@ def beside_published(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
         yerr = spread(cells.measured, cells.ci_low, cells.ci_high)
         color = COLORS[i % len(COLORS)]
         ax.bar(
-            places, cells.measured, width * 0.9, yerr=yerr, color=color, label=labels[i], alpha=0.8
+            places,
+            cells.measured,
+            width * 0.9,
+            yerr=yerr,
+            ecolor=REFERENCE,
+            color=color,
+            label=labels[i],
+            alpha=0.8,
         )
         ax.plot(places, cells.published, **PRINTED | {"label": "", "zorder": 3})
     ax.plot([], [], **PRINTED)

@@ -17,6 +17,9 @@ from scipy import sparse
 
 from textseg.segmentation import Segmentation
 
+#: A segment that points where its text does, to this distance, has no words of its own.
+PARALLEL = 1e-9
+
 
 def characteristic_words(
     frequencies: sparse.csr_array,
@@ -49,6 +52,7 @@ def characteristic_words(
     counts = np.array([frequencies[a:b].sum(axis=0) for a, b in pairwise(bounds)])
     placed = counts if vectors is None else counts @ vectors
     apart = _unit(placed) - _unit(placed.sum(axis=0))
+    apart[np.linalg.norm(apart, axis=1) < PARALLEL] = 0  # what is left is rounding
     shares = counts * (apart if vectors is None else apart @ vectors.T)
     shares[:, [not any(map(str.isalpha, word)) for word in types]] = 0
     best = np.argsort(-shares, axis=1, kind="stable")[:, :n_words]

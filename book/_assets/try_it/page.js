@@ -5,7 +5,6 @@
 (() => {
   const MOST_UNITS = 1000; // the table of all segments takes 8 bytes for each pair of units
   const LOW = 0.8; // share of known words below which the package warns, too
-  const TURN = /^\s*(?:[[(]?\d{1,2}:\d\d|\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3}:\s|<[^<>\s]+>\s)/u;
   const COMBINATIONS = { cvs: "sum", euclidean: "mean" };
   const element = (id) => document.getElementById(`ti-${id}`);
   const form = element("form"), curve = element("curve");
@@ -32,7 +31,7 @@
     if (n === 0 || !text.trim()) throw new Error("The text is empty: paste one above.");
     if (n > MOST_UNITS) {
       throw new Error(
-        `The text has ${n} sentences, this page takes at most ${MOST_UNITS}: use textseg segment.`);
+        `The text has ${n} ${read.kind}s, this page takes at most ${MOST_UNITS}: use textseg segment.`);
     }
     const prepared = textseg.preprocess(read.units);
     const represented = textseg.represent(prepared, vectors, COMBINATIONS[objective]);
@@ -42,10 +41,10 @@
     const begin = performance.now();
     const scored = textseg.tabulate(textseg.OBJECTIVES[objective](represented.matrix));
     const all = textseg.allSegmentations(scored);
-    return { ...read, ...represented, n, scored, all, seconds: (performance.now() - begin) / 1000 };
+    return { ...read, ...represented, prepared, n, scored, all, seconds: (performance.now() - begin) / 1000 };
   }
 
-  /** Split the text in the form anew, and show it. */
+  /** Split the text in the form, and show it. */
   function textChanged() {
     element("result").hidden = false;
     try {
@@ -65,16 +64,11 @@
 
   /** Return why the segments of this text may mean little. */
   function doubts() {
-    const { text, n, coverage, unknown, scored } = split, found = [];
+    const { n, coverage, unknown, scored } = split, found = [];
     if (coverage < LOW) found.push(
       `Only ${percent(coverage)} of the words have a vector in this page; among the others are ` +
       `${[...unknown.keys()].slice(0, 5).join(", ")}.`);
     if (n > 1 && scored.indifferent) found.push("All segmentations have the same score.");
-    const lines = text.split(/\n+/).filter((line) => line.trim());
-    if (lines.length > 2 && 2 * lines.filter((line) => TURN.test(line)).length >= lines.length) {
-      found.push("This looks like a transcript: the package takes its turns as units, this page " +
-        "cuts it into sentences, with the names and times in them.");
-    }
     return found;
   }
 
@@ -115,9 +109,9 @@
   const reference = () => texts[element("choice").value]?.boundaries ?? [];
 
   function showSummary({ ends, penalty }) {
-    const { n, coverage, seconds, scored } = split, known = reference();
+    const { n, coverage, seconds, scored, kind } = split, known = reference();
     const plural = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
-    const found = [plural(n, "sentence"), plural(ends.length, "segment")];
+    const found = [plural(n, kind), plural(ends.length, "segment")];
     found.push(`score ${show(scored.total(ends))}`);
     if (penalty !== null) found.push(`cost of a segment ${show(penalty)}`);
     const right = known.filter((boundary) => ends.includes(boundary)).length;
@@ -125,7 +119,8 @@
     element("summary").textContent = found.join(" · ");
     element("details").textContent =
       `${percent(coverage)} of the words, without stop words, have a vector. ` +
-      `Finding the best scores for every number of segments took ${milliseconds(seconds)}.`;
+      `Finding the best scores for every number of segments took ${milliseconds(seconds)}.` +
+      (kind === "turn" ? " This is a transcript: its turns are the units, without their speakers and times." : "");
   }
 
   /** Return a new element of HTML, with a class and a text. */
@@ -137,22 +132,25 @@
   }
 
   function showSegments({ ends }) {
-    const { text, spans, scored, n } = split, gains = textseg.gains(scored, ends);
+    const { text, spans, scored, n, kind } = split, gains = textseg.gains(scored, ends);
+    const titles = textseg.characteristicWords(split.prepared, vectors, ends);
     const passages = new Set(reference());
     const from = (unit) => (unit === 0 ? 0 : unit === n ? text.length : spans[unit][0]);
     const items = [], strip = [];
     ends.forEach((end, k) => {
       const start = k ? ends[k - 1] : 0;
       const item = make("li", "", ""), about = make("span", "about", "");
-      const sentences = end - start === 1 ? `sentence ${end}` : `sentences ${start + 1}–${end}`;
-      about.append(`Segment ${k + 1} · ${sentences} · score ${show(scored.score(start, end))}`);
+      const units = end - start === 1 ? `${kind} ${end}` : `${kind}s ${start + 1}–${end}`;
+      about.append(`Segment ${k + 1} · ${units} · score ${show(scored.score(start, end))}`);
       if (k) about.append(" · ", make("span", "", `boundary gain ${show(gains[k - 1])}`));
       const words = make("span", "words", "");
       for (let unit = start; unit < end; unit++) {
         if (passages.has(unit)) words.append(make("span", "passage", "¶ "));
         words.append(text.slice(from(unit), from(unit + 1)));
       }
-      item.append(about, words);
+      item.append(about);
+      if (titles[k].length) item.append(make("strong", "title", titles[k].join(", ")));
+      item.append(words);
       items.push(item);
       strip.push(bar("span", start, end));
     });
@@ -171,7 +169,7 @@
   function showCurve({ ends, penalty }) {
     textseg.drawCurve(curve, split.all.scores.slice(1), ends.length, penalty);
     element("caption").textContent =
-      "Best score for every number of segments (solid line); the dot is the segmentation below. " +
+      "Best score for every number of segments (solid line); the dot is the segmentation shown above. " +
       (penalty === null
         ? "A click on the curve chooses another number."
         : "Score minus the cost of the segments (dashed): its highest point is the number found.");

@@ -4,7 +4,7 @@
 "use strict";
 
 (() => {
-  const { SPACE, WORD, sentences } = textseg;
+  const { SPACE, WORD, sentences, transcript } = textseg;
 
   // What may stand inside a word: joiners, soft hyphens, a hyphen at a line end.
   const UNSPACED = ["Thai", "Lao", "Khmer", "Myanmar"].map((s) => `\\p{Script=${s}}`).join("");
@@ -64,12 +64,22 @@
     return 10 * words.filter((word) => /[ıİ]/.test(word)).length >= words.length;
   }
 
-  /** Cut a text into units: sentences [start, end], and the tokens of each. */
-  function document(text) {
+  /** Return the tokens of stretches of a text. */
+  function tokensOf(text, spans) {
     const first = text.startsWith("\ufeff") ? 1 : 0, dotless = usesDotlessI(text);
+    return spans.map(([start, end]) => tokens(text, [Math.max(start, first), end], dotless));
+  }
+
+  /** Cut a text into units: sentences [start, end], or turns of a transcript; and their tokens. */
+  function document(text) {
+    const turns = transcript(text);
+    if (turns) {
+      const spans = turns.map(({ begin, stop }) => [begin, stop]);
+      const units = turns.flatMap(({ words }) => tokensOf(words, [[0, words.length]]));
+      return { text, spans, units, kind: "turn" };
+    }
     const spans = sentences(text);
-    const of = ([start, end]) => tokens(text, [Math.max(start, first), end], dotless);
-    return { text, spans, units: spans.map(of) };
+    return { text, spans, units: tokensOf(text, spans), kind: "sentence" };
   }
 
   const stopWords = new Set(tryItData.stopWords);

@@ -119,6 +119,8 @@ def where(frame: pd.DataFrame, low: str = "low", high: str = "high", *, of: str 
     'lower on 3–5, not distinguishable on 6–8, higher on 9–11'
     >>> where(pd.DataFrame({"low": -2.0, "high": -1.0, "subset": SUBSETS}))
     'lower on every subset'
+    >>> where(pd.DataFrame({"low": -2.0, "high": 1.0, "subset": SUBSETS}))
+    'not distinguishable on any subset'
     """
     rows = frame.reset_index() if of not in frame else frame
     said = [told(a, b) for a, b in zip(rows[low], rows[high], strict=True)]
@@ -126,7 +128,8 @@ def where(frame: pd.DataFrame, low: str = "low", high: str = "high", *, of: str 
     for way in ("lower", NOT_TOLD, "higher"):
         names = [name for name, found in zip(rows[of], said, strict=True) if found == way]
         if names:
-            place = "every subset" if set(names) == set(SUBSETS) else listed(names)
+            each = "any" if way == NOT_TOLD else "every"
+            place = f"{each} subset" if set(names) == set(SUBSETS) else listed(names)
             parts.append(f"{way} on {place}")
     return ", ".join(parts)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from textseg import stopwords
 from textseg.document import Document
 from textseg.encoders.installed import PENALTIES
+from textseg.representation.keywords import PARALLEL
 from textseg.reproduction.try_it.packed import Packed, pack
 from textseg.reproduction.try_it.texts import TEXTS, Text
 from textseg.splitting.base import TIE_TOLERANCE
@@ -64,6 +65,7 @@ def _constants() -> dict[str, object]:
         "tieTolerance": TIE_TOLERANCE,
         "leastFactor": LEAST_FACTOR,
         "long": LONG,
+        "parallel": PARALLEL,
     }
 
 

@@ -1,0 +1,46 @@
+// A working title for each segment: the words that tell it from the rest of its text. As
+// textseg/representation/keywords.py does it with word vectors.
+"use strict";
+
+(() => {
+  const LETTER = /\p{L}/u; // marks and numbers are passed over
+  const { parallel: PARALLEL } = tryItData;
+
+  const unit = (vector) => {
+    const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    return vector.map((value) => (length > 0 ? value / length : value));
+  };
+
+  /** Return the sum of the vectors of some words; a word without one adds nothing. */
+  function sumOf(words, vectors) {
+    const sum = new Float64Array(vectors.dim);
+    for (const word of words) {
+      const row = vectors.rows.get(word);
+      if (row !== undefined) vectors.add(row, sum);
+    }
+    return sum;
+  }
+
+  /** Return for each segment of preprocessed units its most characteristic words, best first. */
+  function characteristicWords(units, vectors, ends, nWords = 3) {
+    const places = new Map(); // in order of first appearance, which decides between equals
+    for (const word of units.flat()) if (!places.has(word)) places.set(word, places.size);
+    const segments = ends.map((end, k) => units.slice(k ? ends[k - 1] : 0, end).flat());
+    const whole = unit(sumOf(units.flat(), vectors));
+    return segments.map((words) => {
+      const apart = unit(sumOf(words, vectors)).map((value, d) => value - whole[d]);
+      if (Math.hypot(...apart) < PARALLEL) return []; // what is left is rounding
+      const counts = new Map();
+      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+      const shares = [];
+      for (const [word, count] of counts) {
+        const share = sumOf([word], vectors).reduce((sum, v, d) => sum + count * v * apart[d], 0);
+        if (share > 0 && LETTER.test(word)) shares.push([word, share]);
+      }
+      shares.sort(([a, x], [b, y]) => y - x || places.get(a) - places.get(b));
+      return shares.slice(0, nWords).map(([word]) => word);
+    });
+  }
+
+  Object.assign(textseg, { characteristicWords });
+})();
