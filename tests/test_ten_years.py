@@ -1,18 +1,15 @@
 """The study of vectors of this decade: its settings, peers, layouts, and what is recorded."""
 
 import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
-import pytest
 
 from textseg import plotting
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.studies import ten_years
+from textseg.reproduction.studies import ten_years_systems as systems
 from textseg.reproduction.studies import ten_years_tables as tables
-
-BLOCKS = np.repeat([[1.0, 0.1], [-0.1, 1.0], [-1.0, 0.2]], [4, 5, 3], axis=0)
 
 
 def rows(pk, **fields):
@@ -29,16 +26,8 @@ def rows(pk, **fields):
 def test_settings_are_fields_of_experiments():
     for fields in ten_years.RAW.values():
         Experiment(**fields)
-    assert set(ten_years.KERNELS) <= set(ten_years.RAW)
-
-
-@pytest.mark.parametrize("kernel", ["cosine", "linear"])
-def test_kernel_cpd_finds_blocks_with_k_known_and_unknown(kernel):
-    pytest.importorskip("ruptures")
-    assert ten_years.kernel_cpd(BLOCKS, 3, kernel, 1.0).segmentation.ends == (4, 9, 12)
-    assert ten_years.kernel_cpd(BLOCKS, 1, kernel, 1.0).segmentation.ends == (12,)
-    assert ten_years.kernel_cpd(BLOCKS, None, kernel, 0.1).segmentation.ends == (4, 9, 12)
-    assert ten_years.kernel_cpd(BLOCKS, None, kernel, 1e6).segmentation.ends == (12,)
+    assert set(systems.SENTENCES) - {systems.BOTH} <= set(ten_years.RAW)
+    assert set(systems.CONSTANTS) == set(systems.SENTENCES)
 
 
 def test_a_row_per_system_in_the_order_given():
