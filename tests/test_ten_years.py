@@ -1,18 +1,15 @@
 """The study of vectors of this decade: its settings, peers, layouts, and what is recorded."""
 
 import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
-import pytest
 
 from textseg import plotting
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.studies import ten_years
+from textseg.reproduction.studies import ten_years_systems as systems
 from textseg.reproduction.studies import ten_years_tables as tables
-
-BLOCKS = np.repeat([[1.0, 0.1], [-0.1, 1.0], [-1.0, 0.2]], [4, 5, 3], axis=0)
 
 
 def rows(pk, **fields):
@@ -29,16 +26,8 @@ def rows(pk, **fields):
 def test_settings_are_fields_of_experiments():
     for fields in ten_years.RAW.values():
         Experiment(**fields)
-    assert set(ten_years.KERNELS) <= set(ten_years.RAW)
-
-
-@pytest.mark.parametrize("kernel", ["cosine", "linear"])
-def test_kernel_cpd_finds_blocks_with_k_known_and_unknown(kernel):
-    pytest.importorskip("ruptures")
-    assert ten_years.kernel_cpd(BLOCKS, 3, kernel, 1.0).segmentation.ends == (4, 9, 12)
-    assert ten_years.kernel_cpd(BLOCKS, 1, kernel, 1.0).segmentation.ends == (12,)
-    assert ten_years.kernel_cpd(BLOCKS, None, kernel, 0.1).segmentation.ends == (4, 9, 12)
-    assert ten_years.kernel_cpd(BLOCKS, None, kernel, 1e6).segmentation.ends == (12,)
+    assert set(systems.SENTENCES) - {systems.BOTH} <= set(ten_years.RAW)
+    assert set(systems.CONSTANTS) == set(systems.SENTENCES)
 
 
 def test_a_row_per_system_in_the_order_given():
@@ -126,6 +115,37 @@ def test_numbers_count_in_whose_favour_an_interval_is():
     assert said["words_said"] == "not compared here"  # no rows of the paper's setting
     assert (said["glove"], said["clean_wordllama"]) == (8, 4)
     assert (said["n_all"], said["n_cvs_lower"], said["n_cvs_higher"]) == (8, 4, 4)
+
+
+def test_changes_and_second_encoders_are_laid_out_with_their_intervals():
+    one = {"minus_one": -1.0, "minus_one_low": -1.5, "minus_one_high": -0.5}
+    both = {"system": systems.BOTH, "K": "unknown", "window": "half"}
+    frame = pd.DataFrame([
+        *rows([1] * 4), *rows([2] * 4, objective="U00 + CVS"),
+        *rows([2.0] * 4, objective="U00 + CVS", **both, **one),
+    ])  # fmt: skip
+    assert tables.changed(frame).loc[("known", "A", "U00 + CVS"), "3–5"] == "0.50 [0.10, 0.90]"
+    key = ("unknown", "usual window", "U00 + CVS")
+    assert tables.two(frame).loc[key, "6–8 (dev)"] == "-1.00 [-1.50, -0.50]"
+    assert tables.two(frame.drop(columns="minus_one")).empty
+    assert ("A", "U00 + CVS") not in tables.apart(frame, k="known").index
+    ends = frame.assign(pk_low=1.5, pk_high=2.5)
+    said = tables.where_later(ends, "U00 + CVS")
+    assert said == "within our interval on 6–8, above it on 3–5, 9–11 and 3–11"
+
+
+def test_tried_variants_have_the_plain_one_first_and_cost_names_encoders(monkeypatch):
+    tried = pd.DataFrame({
+        "vectors": ["one", "one"], "variant": ["plain", "changed"], "pk": [2.0, 1.0],
+        "minus_plain": [0.0, -1.0], "minus_plain_low": [0.0, -2.0], "minus_plain_high": [0.0, 0.1],
+    })  # fmt: skip
+    encoding = pd.DataFrame({"encoder": ["minilm-l6"], "seconds_per_document": [0.3]})
+    kept = {"ten_years_tried": tried, "ten_years_cost": encoding}
+    monkeypatch.setattr(recorded, "read", kept.__getitem__)
+    assert tables.tried()["one"].to_dict()["changed"] == "1.00 (-1.00 [-2.00, +0.10])"
+    frame = pd.DataFrame(rows([1] * 4, system=systems.BOTH, K="unknown"))
+    shown = tables.cost(frame.assign(commit="80e6", seconds_per_document=0.01))
+    assert shown["CPU time (ms)"].to_dict() == {"encoding, MiniLM": "300.0", "CVS": "10.0"}
 
 
 def test_recorded_rows_name_their_commit():

@@ -1,6 +1,7 @@
 """The published numbers of the paper's tables and text, and its statements to be tested.
 
-Two committed files are the only place where a published number or statement is typed:
+Committed files are the only place where a published number or statement is typed. Beside
+``book/published_later.csv``, which has what others published on the Choi set since, they are:
 
 * ``book/published.csv``, one row per number. ``kind`` decides which rule of
   `textseg.reproduction.verdicts` judges it:
@@ -84,6 +85,23 @@ def published() -> pd.DataFrame:
 def values() -> pd.Series:
     """Return every published value by its ``claim_id``."""
     return published().set_index("claim_id").value
+
+
+def later() -> pd.DataFrame:
+    """Read what others have published on the Choi set since, one row per system.
+
+    Returns
+    -------
+    pandas.DataFrame
+        `system`, `year`, `source`, `K`, `window` (of P_k), and P_k in percent by subset as
+        `pk_3_5`, `pk_6_8`, `pk_9_11` and `pk_3_11`.
+
+    Examples
+    --------
+    >>> later().pk_6_8.tolist()
+    [2.5]
+    """
+    return pd.read_csv(book_file("published_later.csv"))
 
 
 def subsets(name: str) -> tuple[str, ...]:

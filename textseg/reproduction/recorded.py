@@ -32,6 +32,7 @@ RECORDERS = {
     "own_paper": "textseg.reproduction.studies.paper_segmented:record",
     "scorecard": "textseg.reproduction.scorecard:record",
     "ten_years": "textseg.reproduction.studies.ten_years:record",
+    "ten_years_tried": "textseg.reproduction.studies.ten_years_tried:record",
     "arxiv": "textseg.reproduction.studies.word_level:record",
     "arxiv_worth": "textseg.reproduction.studies.authors_documents:record_worth",
     "real_documents": "textseg.reproduction.studies.real_documents:record",

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from math import log, sqrt
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -19,20 +18,22 @@ import pandas as pd
 
 from textseg import store
 from textseg.document import Document
-from textseg.evaluation import evaluate
+from textseg.encoders import label_of, load_encoder
+from textseg.encoders.sentence_encoder import unit_texts
 from textseg.experiment import Experiment
-from textseg.pipeline import represent
+from textseg.metrics import pk
 from textseg.reproduction import recorded
-from textseg.reproduction.published import SUBSETS, values
-from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
+from textseg.reproduction.published import SUBSETS, later, values
+from textseg.reproduction.statistics import Interval, clustered_bootstrap, mean_interval
+from textseg.reproduction.studies import ten_years_systems as systems
 from textseg.reproduction.studies.comparison import SOURCES
+from textseg.reproduction.studies.ten_years_systems import BOTH
 from textseg.reproduction.tables import experiment_of
 from textseg.run import documents
 from textseg.segmentation import Segmentation
-from textseg.splitting import SplitResult
 
 _ENCODER = {"representation": "sentence_encoder", "normalize_units": True}
-_BOTH = "minilm-wordllama-640d"
+_WORDS = "minilm-wordllama-640d"
 #: Raw sentences, none removed: fields of each system, `penalty` where K is unknown.
 RAW: dict[str, dict[str, Any]] = {
     "GloVe 50 d, summed": {"vectors": "glove-6b-50d"},
@@ -48,19 +49,14 @@ RAW: dict[str, dict[str, Any]] = {
 FILTERED: dict[str, tuple[str, dict[str, Any]]] = {
     "GloVe 50 d words": ("T2.CVS.tf-F", {"vectors": "glove-6b-50d"}),
     "WordLlama words, idf": ("T2.CVS.tfidf-T", {"vectors": "wordllama-256d"}),
-    "MiniLM + WordLlama words": ("T2.CVS.tf-F", {"vectors": _BOTH}),
-    "MiniLM + WordLlama words, idf": ("T2.CVS.tfidf-T", {"vectors": _BOTH}),
+    "MiniLM + WordLlama words": ("T2.CVS.tf-F", {"vectors": _WORDS}),
+    "MiniLM + WordLlama words, idf": ("T2.CVS.tfidf-T", {"vectors": _WORDS}),
     "MiniLM": ("T2.CVS.tf-F", {**_ENCODER, "encoder": "minilm-l6"}),
 }
 #: What the book's own environment lacks.
-RECORDED = tuple(name for name in (*RAW, *FILTERED) if "MiniLM" in name)
-#: Systems on whose vectors KernelCPD is run too, by kernel: the constant C of its penalty.
-KERNELS = {
-    "WordLlama, centred": {"cosine": 0.085, "linear": 0.08},
-    "MiniLM": {"cosine": 0.085, "linear": 0.085},
-}
-#: P_k as published, by subset, in percent.
-_EMBED_KCPD = (3.6, 2.5, 3.1, 5.2)
+RECORDED = tuple(name for name in (*RAW, BOTH, *FILTERED) if "MiniLM" in name)
+#: The windows of P_k.
+RULES = ("paper", "half")
 KEY = ["dataset", "sentences", "system", "objective", "K", "window"]
 
 
@@ -81,8 +77,10 @@ def table(dataset: str = "choi", *, subset: str = "all", limit: int | None = Non
         A row per `system`, `objective`, `sentences` (raw or filtered), `K` (known or unknown),
         `window` of P_k (the paper's, or half the mean segment length) and `subset`: `pk` in percent
         with its 95 % interval; `minus_cvs`, the paired difference to CVS on the same vectors, with
-        an interval over documents and their sources; `seconds_per_document`, the median, from
-        vectors that are kept; `vectors`. `commit` and `date` are those of a recorded row.
+        an interval over documents and their sources, and for the vectors of two encoders
+        `minus_one`, that to CVS with MiniLM, centred; `seconds_per_document`, the median, of CPU
+        time from sentence vectors on (of CVS and Euclidean of wall time, from kept embeddings on);
+        `vectors`. `commit` and `date` are those of a recorded row.
     """
     chosen = tuple(SUBSETS) if subset == "all" else (subset,)
     frame = pd.DataFrame([row for s in chosen for row in _subset(dataset, s, limit, False)])
@@ -117,100 +115,144 @@ def published() -> pd.DataFrame:
     """Return published figures on the Choi set, in percent, with K and the window they are for."""
     numbers = values()
     paper = [numbers[f"T3.own.DP-CVS.{subset}.pk"] for subset in SUBSETS]
-    rows = {
-        "the paper (2015): CVS, GloVe 42B, filtered sentences": ("known", "paper", *paper),
-        "Embed-KCPD (2026): commercial encoder": ("unknown", "half, probably", *_EMBED_KCPD),
-    }
+    rows = {"the paper (2015): CVS, GloVe 42B, filtered sentences": ("known", "paper", *paper)}
+    for row in later().itertuples():
+        found = [getattr(row, name) for name in ("pk_3_5", "pk_6_8", "pk_9_11", "pk_3_11")]
+        rows[str(row.system)] = (str(row.K), str(row.window), *found)
     return pd.DataFrame.from_dict(rows, orient="index", columns=["K", "window", *SUBSETS])
 
 
-def record() -> Path:
-    """Run what needs the extra `encoders`, and record it."""
+def record() -> list[Path]:
+    """Run what needs the extra `encoders`, and record it, and what encoding costs."""
     begun_at = recorded.commit()
     sets = ("choi", "brown-heldout")
     rows = [row for d in sets for s in SUBSETS for row in _subset(d, s, None, True)]
     made = [Experiment(dataset=d, subset=s) for d in sets for s in SUBSETS]
     identity = "; ".join(store.dataset_label(e) for e in made)
-    return recorded.write("ten_years", pd.DataFrame(rows).round(6), identity, begun_at=begun_at)
+    return [
+        recorded.write("ten_years", pd.DataFrame(rows).round(6), identity, begun_at=begun_at),
+        recorded.write("ten_years_cost", encoding().round(6), identity, begun_at=begun_at),
+    ]
 
 
-def kernel_cpd(vectors: np.ndarray, n_segments: int | None, kernel: str, c: float) -> SplitResult:
-    r"""Split by kernel change point detection (Arlot, Celisse & Harchaoui, 2019; ruptures).
+def encoding(limit: int = 5) -> pd.DataFrame:
+    """Measure the CPU time of encoding the sentences of a document, without kept embeddings.
 
-    Parameters
-    ----------
-    vectors : ndarray, shape (n_units, dim)
-    n_segments : int or None
-        None if it is to be found.
-    kernel : {"cosine", "linear"}
-    c : float
-        C of the penalty :math:`C \sqrt{N \log N}` for a segment, that of Embed-KCPD (2026).
+    Returns
+    -------
+    pandas.DataFrame
+        By `encoder` the median `seconds_per_document` over the first documents of 3-11.
     """
-    import ruptures
-
-    n_units = len(vectors)
-    search = ruptures.KernelCPD(kernel=kernel, min_size=1).fit(vectors)
-    if n_segments is None:
-        ends = search.predict(pen=c * sqrt(n_units * log(n_units)))
-    else:
-        ends = search.predict(n_bkps=n_segments - 1) if n_segments > 1 else [n_units]
-    return SplitResult(Segmentation(tuple(map(int, ends))), float("nan"))
+    texts = [unit_texts(text) for text in documents(Experiment(limit=limit))]
+    rows = []
+    for name in systems.SENTENCES[BOTH][0]:
+        encoder, seconds = load_encoder(name), []
+        encoder.encode(texts[0])  # loads what has to be loaded
+        for units in texts:
+            start = process_time()
+            encoder.encode(units)
+            seconds.append(process_time() - start)
+        rows.append({"encoder": name, "seconds_per_document": float(np.median(seconds))})
+    return pd.DataFrame(rows)
 
 
 def _subset(dataset: str, subset: str, limit: int | None, extra: bool) -> Iterator[dict[str, Any]]:
+    where: dict[str, Any] = {"dataset": dataset, "subset": subset, "limit": limit}
+    one: dict[str, np.ndarray] = {}  # CVS with MiniLM, centred, by K and window
     for name, fields in RAW.items():
         if (name in RECORDED) == extra:
-            yield from _raw(name, fields, {"dataset": dataset, "subset": subset, "limit": limit})
+            yield from _raw(name, fields, where, one)
+    if extra:
+        yield from _two(where, one)
     for name, (cell, fields) in FILTERED.items() if dataset == "choi" else ():
         if (name in RECORDED) == extra:
             made = replace(experiment_of(cell, "code"), splitter="exact", **fields)
-            for rule in ("paper", "half"):
-                e = Experiment(**made.asdict() | {"subset": subset, "limit": limit, "k_rule": rule})
-                found = store.documents(e)
-                yield _row(e, "filtered", name, "CVS", found, found)
+            e = Experiment(**made.asdict() | where)
+            found = store.documents(e)
+            for rule in RULES:
+                errors = _errors(found, documents(e), rule)
+                says = _says(e, name, "filtered", "CVS", "known", rule)
+                yield says | _measured(e, found, errors, errors)
 
 
-def _raw(name: str, fields: dict[str, Any], where: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    penalty = fields.get("penalty", 1.0)
-    for rule in ("paper", "half"):
-        for splitter in ("exact", "penalised"):
-            base = {**fields, **where, "splitter": splitter, "k_rule": rule}
-            e = Experiment(**base | {"penalty": penalty})
-            cvs = store.documents(e)
-            yield _row(e, "raw", name, "CVS", cvs, cvs)
-            other = Experiment(**base | {"penalty": 1.0, "objective": "euclidean"})
-            yield _row(other, "raw", name, "Euclidean", store.documents(other), cvs)
-            for kernel, c in KERNELS.get(name, {}).items():
-                yield _row(e, "raw", name, f"KernelCPD, {kernel}", _peer(e, kernel, c), cvs)
-
-
-def _peer(experiment: Experiment, kernel: str, c: float) -> pd.DataFrame:
-    def segment(document: Document, n_segments: int | None) -> SplitResult:
-        vectors, _ = represent(document, experiment)
-        return kernel_cpd(vectors, n_segments, kernel, c)
-
-    known = experiment.splitter == "exact"
-    judge = partial(evaluate, segment, k_known=known, k_rule=experiment.k_rule)
-    return pd.DataFrame(judge(documents(experiment)))
-
-
-def _row(
-    e: Experiment, sentences: str, name: str, objective: str, found: pd.DataFrame, cvs: pd.DataFrame
-) -> dict[str, Any]:
-    sources = SOURCES[e.dataset](e.subset)[: len(found)]
-    apart = clustered_bootstrap(
-        first=100 * found.pk.to_numpy(), second=100 * cvs.pk.to_numpy(), sources=sources
+def _raw(
+    name: str, fields: dict[str, Any], where: dict[str, Any], one: dict[str, np.ndarray]
+) -> Iterator[dict[str, Any]]:
+    own = (
+        _own(name, where) if name in systems.SENTENCES else pd.DataFrame(columns=["objective", "K"])
     )
+    for splitter, k in (("exact", "known"), ("penalised", "unknown")):
+        base = {**fields, **where, "splitter": splitter}
+        e = Experiment(**base | {"penalty": fields.get("penalty", 1.0)})
+        plain = Experiment(**base | {"penalty": 1.0, "objective": "euclidean"})
+        frames = {"CVS": store.documents(e), "Euclidean": store.documents(plain)}
+        frames |= dict(iter(own[k == own.K].groupby("objective", sort=False)))
+        for rule in RULES:
+            cvs = _errors(frames["CVS"], documents(e), rule)
+            if name == "MiniLM, centred":
+                one[k + rule] = cvs
+            for objective, found in frames.items():
+                errors = _errors(found, documents(e), rule)
+                says = _says(e, name, "raw", objective, k, rule)
+                yield says | _measured(e, found, errors, cvs)
+
+
+def _two(where: dict[str, Any], one: dict[str, np.ndarray]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of two encoders, compared with CVS of one of them too."""
+    e, own = Experiment(**where), _own(BOTH, where)
+    label = " and ".join(label_of(load_encoder(name)) for name in systems.SENTENCES[BOTH][0])
+    for k, of_k in own.groupby("K", sort=False):
+        frames = dict(iter(of_k.groupby("objective", sort=False)))
+        for rule in RULES:
+            cvs = _errors(frames["CVS"], documents(e), rule)
+            for objective, found in frames.items():
+                errors = _errors(found, documents(e), rule)
+                says = _says(e, BOTH, "raw", str(objective), str(k), rule)
+                apart = _apart(e, errors, one[f"{k}{rule}"]).columns("minus_one", "minus_one_")
+                measured = _measured(e, found, errors, cvs)
+                yield says | measured | apart | {"vectors": label}
+
+
+def _own(name: str, where: dict[str, Any]) -> pd.DataFrame:
+    """Return the segmentations of everything that is not an `Experiment`, kept once made."""
+    brief = name == "MiniLM" or where["dataset"] != "choi"
+    texts = documents(Experiment(**where))
+    labels = [label_of(load_encoder(encoder)) for encoder in systems.SENTENCES[name][0]]
+    return store.kept(
+        ["ten years", name, labels, store.dataset_label(Experiment(**where)), brief],
+        lambda: [row for text in texts for row in systems.segmented(text, name, brief=brief)],
+    )
+
+
+def _errors(found: pd.DataFrame, texts: list[Document], rule: str) -> np.ndarray:
+    """Return P_k of each document in percent."""
+    both = zip(texts, found.ends, strict=True)
+    return np.array([
+        100 * pk(reference=text.reference, hypothesis=Segmentation(ends), k=rule).value
+        for text, ends in both if text.reference is not None
+    ])  # fmt: skip
+
+
+def _apart(e: Experiment, errors: np.ndarray, others: np.ndarray) -> Interval:
+    sources = SOURCES[e.dataset](e.subset)[: len(errors)]
+    return clustered_bootstrap(first=errors, second=others, sources=sources)
+
+
+def _says(
+    e: Experiment, name: str, sentences: str, objective: str, k: str, rule: str
+) -> dict[str, Any]:
     return {
-        "dataset": e.dataset,
-        "sentences": sentences,
-        "system": name,
-        "objective": objective,
-        "K": "known" if e.splitter == "exact" else "unknown",
-        "window": e.k_rule,
-        "subset": e.subset,
-        **mean_interval(values=100 * found.pk).columns("pk", "pk_"),
-        **apart.columns("minus_cvs", "minus_cvs_"),
+        "dataset": e.dataset, "sentences": sentences, "system": name, "objective": objective,
+        "K": k, "window": rule, "subset": e.subset,
+    }  # fmt: skip
+
+
+def _measured(
+    e: Experiment, found: pd.DataFrame, errors: np.ndarray, cvs: np.ndarray
+) -> dict[str, Any]:
+    return {
+        **mean_interval(values=errors).columns("pk", "pk_"),
+        **_apart(e, errors, cvs).columns("minus_cvs", "minus_cvs_"),
         "seconds_per_document": found.seconds.median(),
         "vectors": store.vectors_label(e),
     }

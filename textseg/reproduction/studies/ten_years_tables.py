@@ -6,9 +6,11 @@ import pandas as pd
 
 from textseg import store
 from textseg.experiment import Experiment
-from textseg.reproduction.published import SUBSETS, values
+from textseg.reproduction import recorded
+from textseg.reproduction.published import SUBSETS, later, values
 from textseg.reproduction.studies import ten_years
 from textseg.reproduction.studies.paired import difference
+from textseg.reproduction.studies.ten_years_systems import BOTH, WEIGHT
 from textseg.reproduction.studies.wording import listed, told
 from textseg.reproduction.tables.layout import dashed, spanned
 
@@ -16,21 +18,34 @@ from textseg.reproduction.tables.layout import dashed, spanned
 CHOSEN_ON = "6-8"
 #: What is compared with the vectors of the other chapters.
 PAIR = ("WordLlama, centred", "GloVe 50 d, summed")
+#: The windows of P_k, and the encoders, for people.
+WINDOWS = {"paper": "the paper's window", "half": "usual window"}
+NAMES = {"minilm-l6": "MiniLM", "wordllama-256d": "WordLlama"}
 #: The paper's row with idf and sentence vectors of length one.
 IDF = "T2.CVS.tfidf-T.pk"
 
 
-def levels(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
+#: Changes of CVS: words added, and the length that is taken of a segment's sum.
+CHANGED = ("U00 + CVS", "Euclidean length", "U00 + Euclidean length")
+#: What tables of levels show: the paper's two additive scores, and changes of the first.
+SHOWN = ("CVS", "Euclidean", *CHANGED)
+
+
+def levels(
+    frame: pd.DataFrame, *, objectives: tuple[str, ...] = SHOWN, **where: str
+) -> pd.DataFrame:
     """Lay mean P_k out: a row per system and what else varies, a column per subset, two means.
 
     Parameters
     ----------
     frame : pandas.DataFrame
         From `ten_years.table`.
+    objectives : tuple of str
+        Those to show.
     **where
         Values of the columns to choose by, such as ``K="known"``.
     """
-    wide = ten_years.wide(frame, **where)
+    wide = ten_years.wide(frame[frame.objective.isin(objectives)], **where)
     chosen_here = set(frame.dataset) == {"choi"}  # on other documents nothing was chosen
     if chosen_here and len(SUBSETS) == wide.shape[1] - 1:
         wide["mean without 6–8"] = wide[[s for s in SUBSETS if s != CHOSEN_ON]].mean(axis=1)
@@ -46,23 +61,89 @@ def published() -> pd.DataFrame:
     return ten_years.published().rename(columns=heads).rename_axis(None)
 
 
-def apart(frame: pd.DataFrame, *, k: str) -> pd.DataFrame:
-    """Lay the differences to CVS on the same vectors out, for one knowledge of K.
+def apart(frame: pd.DataFrame, *, k: str, window: str = "paper") -> pd.DataFrame:
+    """Lay the differences of other objectives and rules to CVS on the same vectors out.
 
     Of comparisons that are one and the same, the first is shown; see `ten_years.distinct`.
     """
-    found = ten_years.against_cvs(frame, window="paper", K=k).reset_index()
+    others = frame[~frame.objective.isin(CHANGED)]
+    found = ten_years.against_cvs(others, window=window, K=k).reset_index()
+    return _spread(found, ["system", "objective"])
+
+
+def changed(frame: pd.DataFrame, *, window: str = "paper") -> pd.DataFrame:
+    """Lay out what words and the Euclidean length change: differences to CVS on the same vectors.
+
+    Returns
+    -------
+    pandas.DataFrame
+        By K, vectors and objective, a column per subset: points with their interval.
+    """
+    found = ten_years.against_cvs(frame[frame.objective.isin(CHANGED)], window=window)
+    return _spread(found.reset_index(), ["K", "system", "objective"])
+
+
+def two(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay the differences of both encoders together to CVS with MiniLM, centred, out.
+
+    Returns
+    -------
+    pandas.DataFrame
+        By K, window and objective, a column per subset; empty without recorded rows.
+    """
+    if "minus_one" not in frame:
+        return pd.DataFrame()
+    rows = frame[frame.minus_one.notna() & frame.objective.isin(("CVS", *CHANGED))]
+    names = {"minus_one": "difference", "minus_one_low": "low", "minus_one_high": "high"}
+    rows = rows.rename(columns=names).assign(window=rows.window.map(WINDOWS))
+    return _spread(rows, ["K", "window", "objective"])
+
+
+def cost(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay the CPU time of a document of 3-11 out, K unknown, as recorded in one run.
+
+    Returns
+    -------
+    pandas.DataFrame
+        In milliseconds: encoding its sentences by each encoder, and every system on the vectors of
+        both.
+    """
+    if "commit" not in frame:
+        return pd.DataFrame()
+    encoding = recorded.read("ten_years_cost")
+    rows = [
+        (f"encoding, {NAMES[row.encoder]}", row.seconds_per_document)
+        for row in encoding.itertuples()
+    ]
+    where = (frame.system == BOTH) & (frame.dataset == "choi") & (frame.subset == "3-11")
+    own = frame[where & (frame.K == "unknown") & (frame.window == "paper")]
+    rows += zip(own.objective, own.seconds_per_document, strict=True)
+    shown = {name: f"{1000 * seconds:.1f}" for name, seconds in rows}
+    return pd.DataFrame({"CPU time (ms)": shown})
+
+
+def tried() -> pd.DataFrame:
+    """Lay out what was tried on the development subset: P_k and the difference to plain CVS."""
+    rows = recorded.read("ten_years_tried")
+    ends = zip(rows.pk, rows.minus_plain, rows.minus_plain_low, rows.minus_plain_high, strict=True)
+    rows["shown"] = [
+        f"{pk:.2f} ({spanned(d, low, high, signed=True)})" for pk, d, low, high in ends
+    ]
+    wide = rows.pivot(index="variant", columns="vectors", values="shown")
+    wide = wide.loc[rows.variant.drop_duplicates(), rows.vectors.drop_duplicates()]
+    return wide.rename_axis(index=None, columns=None)
+
+
+def _spread(found: pd.DataFrame, by: list[str]) -> pd.DataFrame:
+    """Lay differences out with their intervals, a column per subset, in the order found."""
     ends = zip(found.difference, found.low, found.high, strict=True)
-    found["shown"] = [f"{d:.2f} [{low:.2f}, {high:.2f}]" for d, low, high in ends]
-    wide = found.pivot(index=["system", "objective"], columns="subset", values="shown")
-    order = (
-        found.set_index(["system", "objective"])
-        .index.unique()
-        .sortlevel("system", sort_remaining=False)[0]
-    )
+    shown = found.assign(shown=[f"{d:.2f} [{low:.2f}, {high:.2f}]" for d, low, high in ends])
+    wide = shown.pivot(index=by, columns="subset", values="shown")
+    order = found.set_index(by).index.unique()
+    order = order.sortlevel(by[:-1], sort_remaining=False)[0]
     chosen = [subset for subset in SUBSETS if subset in wide]
     wide = wide.loc[order, chosen].rename(columns={s: _head(s) for s in SUBSETS})
-    return wide.rename_axis(index=[None, None], columns=None)
+    return wide.rename_axis(index=[None] * len(by), columns=None)
 
 
 def newer(dataset: str = "choi", *, subset: str = "all", limit: int | None = None) -> pd.DataFrame:
@@ -118,7 +199,18 @@ def beside_paper(frame: pd.DataFrame) -> pd.DataFrame:
 def where_published(frame: pd.DataFrame, system: str) -> str:
     """Say on which subsets the paper's value lies within our interval, above and below it."""
     rows = _paper_rows(frame)
-    rows = rows[(rows.system == system) & rows.printed.notna()]
+    return _lies(rows[(rows.system == system) & rows.printed.notna()])
+
+
+def where_later(frame: pd.DataFrame, objective: str, system: str = BOTH) -> str:
+    """Say the same of what was published since, with K unknown and the usual window."""
+    rows = frame[(frame.system == system) & (frame.objective == objective)]
+    rows = rows[(rows.K == "unknown") & (rows.window == "half") & (rows.sentences == "raw")]
+    printed = later().iloc[0]
+    return _lies(rows.assign(printed=[printed[f"pk_{s.replace('-', '_')}"] for s in rows.subset]))
+
+
+def _lies(rows: pd.DataFrame) -> str:
     within = rows.printed.between(rows.pk_low, rows.pk_high)
     parts = {
         "within our interval": within,
@@ -195,13 +287,25 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
         for MiniLM and WordLlama words (`words_said`, with idf `idf_said`); of all
         different comparisons of CVS with another objective on the same vectors their number
         `n_all`, in how many the interval excludes zero (`n_apart`), with CVS lower (`n_cvs_lower`)
-        or higher (`n_cvs_higher`).
+        or higher (`n_cvs_higher`). The same of `CHANGED`, each minus CVS, K known and unknown:
+        `length_…` for the Euclidean length, `u00_…` for words added to CVS (`all`, `lower`,
+        `higher`). Where the published values since lie, with and without words (`later_said`,
+        `later_plain_said`), `weight`, that of vectors, and the mean without 6–8 of both encoders
+        with words, the paper's window (`both_known`, `both_unknown`).
     """
     where = {"sentences": "raw", "K": "known", "window": "paper", "objective": "CVS"}
     known, clean = (ten_years.wide(f, **where)["mean"] for f in (frame, held_out))
-    rows = ten_years.distinct(ten_years.against_cvs(frame, window="paper"))
+    others = frame[~frame.objective.isin(CHANGED)]
+    rows = ten_years.distinct(ten_years.against_cvs(others, window="paper"))
     said = [told(low, high) for low, high in zip(rows.low, rows.high, strict=True)]
     lower, higher = said.count("higher"), said.count("lower")  # the others are, so CVS is not
+    counts: dict[str, object] = {}
+    for key, objective in (("length", "Euclidean length"), ("u00", "U00 + CVS")):
+        own = frame[frame.objective == objective]
+        found = ten_years.against_cvs(own[own.subset != CHOSEN_ON], window="paper")
+        words = [told(low, high) for low, high in zip(found.low, found.high, strict=True)]
+        counts[f"{key}_all"] = len(words)
+        counts |= {f"{key}_{word}": words.count(word) for word in ("lower", "higher")}
     new, old = PAIR
     return {
         "glove": float(known[old]),
@@ -214,7 +318,18 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
         "n_apart": lower + higher,
         "n_cvs_lower": lower,
         "n_cvs_higher": higher,
+        "weight": WEIGHT,
+        "both_known": _without_chosen(frame, "known"),
+        "both_unknown": _without_chosen(frame, "unknown"),
+        "later_said": where_later(frame, "U00 + CVS"),
+        "later_plain_said": where_later(frame, "CVS"),
+        **counts,
     }
+
+
+def _without_chosen(frame: pd.DataFrame, k: str) -> float:
+    own = frame[(frame.system == BOTH) & (frame.objective == "U00 + CVS") & (k == frame.K)]
+    return float(own[(own.window == "paper") & (own.subset != CHOSEN_ON)].pk.mean())
 
 
 def provenance(frame: pd.DataFrame) -> str:
