@@ -44,6 +44,14 @@ def test_one_column_laid_out(rows):
     ]
 
 
+def test_errors_and_boundaries_are_next_to_baselines(rows):
+    errors, near = real_decade.errors(rows, known=False), real_decade.near(rows)
+    assert list(errors.columns) == ["CVS, WordLlama", "Sum, WordLlama", "no boundary"]
+    found = rows[rows.K == "found"].iloc[0]
+    assert errors["no boundary"].item() == f"{found.pk - found.minus_none:.1f}"
+    assert near["random, K given"].item() == f"{found.random_f1_near:.1f}"
+
+
 def test_what_is_counted_are_whole_intervals():
     made = [
         {

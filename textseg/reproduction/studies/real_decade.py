@@ -20,7 +20,7 @@ from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.studies import evidence, real_documents
-from textseg.reproduction.studies.real_tables import provenance, set_names, with_interval
+from textseg.reproduction.studies.real_tables import by_set, provenance, set_names, with_interval
 
 #: Name, encoder and whether it is the sum of words' and vectors' evidence, or CVS of vectors.
 SYSTEMS = (
@@ -133,6 +133,23 @@ def counted(frame: pd.DataFrame) -> dict[str, object]:
         numbers[f"{key}_u00"] = int((found.minus_u00_high < 0).sum())
         numbers[f"{key}_twice"] = int((found.f1_near >= 2 * found.random_f1_near).sum())
     return numbers
+
+
+def errors(frame: pd.DataFrame, *, known: bool) -> pd.DataFrame:
+    """Lay P_k out next to that of no boundary: a row for each set, a column for each system."""
+    first = frame[frame.K.eq("known" if known else "found")].groupby(
+        ["dataset", "subset"], sort=False
+    )
+    nothing = first.pk.first() - first.minus_none.first()
+    shown = by_set(frame, "pk", known=known)
+    return shown.assign(**{"no boundary": nothing.map("{:.1f}".format).to_numpy()})
+
+
+def near(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay boundary F1 within one unit, K unknown, out next to that of random boundaries."""
+    random = frame.groupby(["dataset", "subset"], sort=False).random_f1_near.first()
+    shown = by_set(frame, "f1_near", known=False)
+    return shown.assign(**{"random, K given": random.map("{:.1f}".format).to_numpy()})
 
 
 def apart(frame: pd.DataFrame, *, known: bool) -> pd.DataFrame:
