@@ -17,8 +17,8 @@ from textseg.baselines.word_counts import TableObjective
 from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.encoders.installed import encoded_by
-from textseg.evaluation import score
 from textseg.experiment import Experiment
+from textseg.metrics import boundaries_placed, pk
 from textseg.objectives import ContentVector
 from textseg.pipeline import represent
 from textseg.reproduction import recorded
@@ -59,9 +59,10 @@ def measure(encoders: Any = tuple(ENCODERS), sets: Any = real_documents.CHOSEN_O
 
 
 def _of_document(document: Document, encoder: str) -> Iterator[dict[str, Any]]:
+    reference = document.reference
+    assert reference is not None
     words, euclidean = evidence.both_parts(document, encoder)
-    settings = Experiment(**encoded_by(encoder))
-    cvs = ContentVector.from_vectors(represent(document, settings)[0])
+    cvs = ContentVector.from_vectors(represent(document, Experiment(**encoded_by(encoder)))[0])
     prices = {"CVS": default_penalty(cvs), "Euclidean": evidence.average_gain(euclidean)}
     for name, vectors in (("CVS", cvs), ("Euclidean", euclidean)):
         table = evidence.table_of(vectors)
@@ -71,11 +72,12 @@ def _of_document(document: Document, encoder: str) -> Iterator[dict[str, Any]]:
                 if penalty:
                     found = penalised(both, penalty=penalty * weight * prices[name])
                 else:
-                    found = exact(both, document.reference.n_segments)  # type: ignore[union-attr]
-                judged = score(document, found.segmentation, "half")
+                    found = exact(both, reference.n_segments)
+                both_ways = {"reference": reference, "hypothesis": found.segmentation}
                 yield {
                     "score": name, "weight": weight, "penalty": penalty,
-                    "pk": 100 * judged["pk"], "f1_near": 100 * judged["f1_near"],
+                    "pk": 100 * pk(**both_ways, k="half").value,
+                    "f1_near": 100 * boundaries_placed(**both_ways, within=1).f1,
                     "segments": found.segmentation.n_segments,
                 }  # fmt: skip
 
