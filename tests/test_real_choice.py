@@ -25,6 +25,17 @@ def test_every_setting_has_a_row_for_every_set(frame):
     assert set(known.segments) == {2.0} and (known.pk == 0).all()
 
 
+def test_only_the_articles_are_limited_and_only_for_the_slow_encoder(monkeypatch):
+    asked = []
+    for name in ("physics", "wiki300"):
+        monkeypatch.setitem(
+            DATASETS, name, lambda subset, limit, n=name: asked.append((n, limit)) or []
+        )
+    with pytest.raises(KeyError):  # no document, no row
+        real_choice.measure(("minilm-l6",), (("physics", "dev"), ("wiki300", "all")))
+    assert asked == [("physics", None), ("wiki300", 168)]
+
+
 def test_a_higher_penalty_finds_no_more_segments(frame):
     for _, own in frame[frame.penalty > 0].groupby(["score", "weight"]):
         assert own.sort_values("penalty").segments.is_monotonic_decreasing

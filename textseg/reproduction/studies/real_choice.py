@@ -50,7 +50,7 @@ def measure(encoders: Any = tuple(ENCODERS), sets: Any = real_documents.CHOSEN_O
         {"encoder": encoder, "set": f"{name} {subset}", **row}
         for encoder in encoders
         for name, subset in sets
-        for document in DATASETS[name](subset, ENCODERS[encoder][1])
+        for document in DATASETS[name](subset, ENCODERS[encoder][1] if name == "wiki300" else None)
         for row in _of_document(document, encoder)
     ]
     keys = ["encoder", "score", "weight", "penalty", "set"]
