@@ -5,6 +5,7 @@ import pytest
 
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
+from textseg.encoders.installed import PENALTIES
 from textseg.reproduction.studies import evidence, real_choice, real_documents
 
 UNITS = [("cats", "purr")] * 7 + [("ships", "sail")] * 8
@@ -60,3 +61,9 @@ def test_what_is_used_is_what_was_chosen_and_nothing_reported_was_read():
     reported = {f"{name} {subset}" for name, subset in real_documents.SETS}
     assert not reported & set(found.set)
     assert len(real_choice.table()) == 12
+
+
+def test_the_default_penalty_of_word_vectors_has_the_least_mean_over_the_sets_for_choosing():
+    found = real_choice.recorded.read("penalties")
+    means = found[found.set != "choi 3-11"].groupby("penalty").pk.mean()
+    assert means.idxmin() == PENALTIES["word vectors"]

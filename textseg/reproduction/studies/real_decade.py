@@ -173,7 +173,12 @@ def said(frame: pd.DataFrame) -> dict[str, object]:
     (weight_w, penalty), (weight_m, penalty_m) = (
         evidence.LONG_SEGMENTS[encoder] for encoder in CVS_PENALTIES
     )
+    short = frame[(frame.dataset == "wiki50") & (frame.subset == "all")]
+    segments = short.set_index(["system", "K"]).segments
     return {
+        "few_reference": float(segments["Sum, WordLlama", "known"]),
+        "few_w": float(segments["Sum, WordLlama", "found"]),
+        "few_m": float(segments.get(("Sum, MiniLM", "found"), float("nan"))),
         "weight_w": weight_w,
         "weight_m": weight_m,
         "penalty_both": penalty,
