@@ -71,7 +71,7 @@ def words_and_variance(
               - w \sum_{i \le l < j} \lVert V_l - \mu(i,j) \rVert^2
 
     The second term is the log-likelihood of vectors that are normally distributed around a mean of
-    the segment's own with variance :math:`1/2w`, so the sum is a likelihood too, of words and
+    the segment's own with variance :math:`1/(2w)`, so the sum is a likelihood too, of words and
     vectors together.
 
     Parameters
