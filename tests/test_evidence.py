@@ -5,7 +5,13 @@ import pytest
 
 from textseg import Document
 from textseg.encoders import ENCODERS
-from textseg.reproduction.studies.evidence import words_and_vectors
+from textseg.objectives import Euclidean
+from textseg.reproduction.studies.evidence import (
+    average_gain,
+    table_of,
+    words_and_variance,
+    words_and_vectors,
+)
 
 #: Words tell the first six units from the others, vectors the last six.
 UNITS = [("cats", "purr")] * 6 + [("ships", "sail")] * 12
@@ -49,3 +55,32 @@ def test_where_k_is_unknown_a_higher_penalty_finds_fewer(document):
         for penalty in (0.5, 2.0, 50.0)
     ]
     assert counts[0] >= counts[1] >= counts[2] == 1
+
+
+def test_words_and_variance_together_find_both_boundaries(document):
+    found = words_and_variance("by-place", weight=10.0, penalty=1.0)
+    assert found(document, 3).segmentation.ends == (6, 12, 18)
+    words = words_and_variance("by-place", weight=0.0, penalty=1.0)
+    assert words(document, 2).segmentation.ends == (6, 18)
+
+
+def test_a_higher_price_finds_fewer_segments_down_to_one(document):
+    counts = [
+        words_and_variance("by-place", weight=10.0, penalty=penalty)(document).segmentation
+        for penalty in (0.5, 4.0, 200.0)
+    ]
+    counts = [segmentation.n_segments for segmentation in counts]
+    assert counts[0] >= counts[1] >= counts[2] == 1
+
+
+def test_a_table_is_the_score_of_every_segment():
+    euclidean = Euclidean.from_vectors(np.array([[0.0], [2.0], [5.0], [5.5]]))
+    table = table_of(euclidean)
+    for start in range(4):
+        for end in range(start + 1, 5):
+            assert table[start, end] == pytest.approx(euclidean.score(start, end))
+    assert (np.tril(table) == 0).all()
+
+
+def test_the_average_gain_of_a_text_of_one_unit_is_nothing():
+    assert average_gain(Euclidean.from_vectors(np.ones((1, 2)))) == 0.0

@@ -27,7 +27,14 @@ def test_every_system_has_a_row_with_k_known_and_one_with_k_found(rows):
     assert set(rows.documents) == {2}
     assert (rows[rows.K == "known"].pk == 0).all() and (rows.minus_none < 0).sum() >= 2
     assert rows.minus_words.notna().tolist() == [True, False, True, False]
+    assert rows.minus_u00.notna().all() and rows.random_f1_near.between(0, 100).all()
     assert rows.encoder.str.startswith("wordllama-256d").all()
+
+
+def test_differences_laid_out_with_k_known_and_unknown(rows):
+    known, found = (real_decade.apart(rows, known=way) for way in (True, False))
+    assert list(known.columns) == ["from no boundary", "from BayesSeg", "from U00"]
+    assert list(found.columns) == ["from no boundary", "from U00"] and len(found) == 2
 
 
 def test_one_column_laid_out(rows):
@@ -37,14 +44,28 @@ def test_one_column_laid_out(rows):
     ]
 
 
+def test_errors_and_boundaries_are_next_to_baselines(rows):
+    errors, near = real_decade.errors(rows, known=False), real_decade.near(rows)
+    assert list(errors.columns) == ["CVS, WordLlama", "Sum, WordLlama", "no boundary"]
+    found = rows[rows.K == "found"].iloc[0]
+    assert errors["no boundary"].item() == f"{found.pk - found.minus_none:.1f}"
+    assert near["random, K given"].item() == f"{found.random_f1_near:.1f}"
+
+
 def test_what_is_counted_are_whole_intervals():
     made = [
-        {"system": name, "K": k, "minus_none_high": high, "minus_words_high": -high}
+        {
+            "system": name, "K": k, "minus_none_high": high, "minus_words_high": -high,
+            "minus_none_low": high - 0.1, "minus_u00_high": -high, "f1_near": 20.0,
+            "random_f1_near": 15.0 - 8 * high,
+        }
         for name, *_ in real_decade.SYSTEMS for k, high in (("known", -1.0), ("found", 0.5))
     ]  # fmt: skip
     numbers = real_decade.counted(pd.DataFrame(made))
     assert numbers["vectors_w_known"] == numbers["both_m_known"] == 1
     assert numbers["vectors_w_found"] == numbers["both_m_words"] == 0
+    assert numbers["vectors_w_above"] == numbers["both_m_u00"] == 1
+    assert numbers["both_w_twice"] == 0  # 20 against 11
 
 
 def test_recorded_rows_are_of_the_sets_that_are_reported():

@@ -37,6 +37,7 @@ RECORDERS = {
     "arxiv_worth": "textseg.reproduction.studies.authors_documents:record_worth",
     "real_documents": "textseg.reproduction.studies.real_documents:record",
     "real_decade": "textseg.reproduction.studies.real_decade:record",
+    "real_choice": "textseg.reproduction.studies.real_choice:record",
     "sentences": "textseg.reproduction.studies.sentence_rules:record",
     "annotators": "textseg.reproduction.studies.real_transfer:record_agreement",
     "choi_by_real_rules": "textseg.reproduction.studies.real_transfer:record_choi",

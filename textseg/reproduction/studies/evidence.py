@@ -8,15 +8,19 @@ same. Both are sums over segments, so their weighted sum is one too:
 
 from __future__ import annotations
 
+import numpy as np
+
 from textseg.baselines.bayesseg import PRIOR, log_likelihood
 from textseg.baselines.choi_stems import stems
+from textseg.baselines.word_counts import TableObjective
 from textseg.document import Document
 from textseg.encoders.installed import encoded_by
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
-from textseg.objectives import ContentVector, Sum
+from textseg.objectives import AdditiveObjective, ContentVector, Euclidean, Sum
 from textseg.pipeline import represent
 from textseg.splitting import SplitResult, exact, penalised
+from textseg.splitting.base import extremes
 from textseg.splitting.default_penalty import default_penalty
 
 #: w, and what a segment costs where K is unknown, in multiples of the default penalty. Of 10, 30
@@ -24,6 +28,10 @@ from textseg.splitting.default_penalty import default_penalty
 #: least mean Pk over "wiki300" and the lectures for choosing, with WordLlama. Nothing that is
 #: reported on was looked at.
 WEIGHT, PENALTY = 60.0, 2.0
+#: The same for long segments, where the vectors' evidence is the Euclidean score: its weight, and
+#: what a segment costs in multiples of `average_gain`, by encoder. Chosen by `real_choice`, on the
+#: sets for choosing only.
+LONG_SEGMENTS = {"wordllama-256d": (60.0, 4.0), "minilm-l6": (100.0, 4.0)}
 
 
 def words_and_vectors(
@@ -52,3 +60,68 @@ def words_and_vectors(
         return exact(both, n_segments)
 
     return segment
+
+
+def words_and_variance(
+    encoder: str, *, weight: float | None = None, penalty: float | None = None
+) -> Segmenter:
+    r"""Return a system that adds BayesSeg's score and the Euclidean score of sentence vectors.
+
+    .. math:: \sigma(i,j) = \sigma_{\mathrm{BayesSeg}}(i,j)
+              - w \sum_{i \le l < j} \lVert V_l - \mu(i,j) \rVert^2
+
+    The second term is the log-likelihood of vectors that are normally distributed around a mean of
+    the segment's own with variance :math:`1/(2w)`, so the sum is a likelihood too, of words and
+    vectors together.
+
+    Parameters
+    ----------
+    encoder : str
+        A key of `textseg.encoders.ENCODERS`; its vectors are made of length one.
+    weight, penalty : float, optional
+        w, and what a segment costs where K is unknown, in multiples of w times `average_gain`; by
+        default those of `LONG_SEGMENTS`.
+    """
+    usual = LONG_SEGMENTS.get(encoder, LONG_SEGMENTS["wordllama-256d"])
+    weight = usual[0] if weight is None else weight
+    penalty = usual[1] if penalty is None else penalty
+
+    def segment(document: Document, n_segments: int | None = None) -> SplitResult:
+        words, vectors = both_parts(document, encoder)
+        both = TableObjective(words.scores + weight * table_of(vectors))
+        if n_segments is None:
+            return penalised(both, penalty=penalty * weight * average_gain(vectors))
+        return exact(both, n_segments)
+
+    return segment
+
+
+def both_parts(document: Document, encoder: str) -> tuple[TableObjective, Euclidean]:
+    """Return BayesSeg's score of a document, and the Euclidean score of its sentence vectors."""
+    words = log_likelihood(stems(document, broken=True), PRIOR)
+    return words, Euclidean.from_vectors(represent(document, Experiment(**encoded_by(encoder)))[0])
+
+
+def average_gain(objective: AdditiveObjective) -> float:
+    r"""Return what an average cut gains, :math:`(S_N - S_1) / (N - 1)`.
+
+    What the best of many cuts gains by chance in the Euclidean score hardly grows with the length
+    of the text, unlike in CVS, so no factor is needed that does.
+
+    Examples
+    --------
+    >>> average_gain(Euclidean.from_vectors(np.array([[0.0], [0.0], [3.0]])))
+    3.0
+    """
+    uncut, cut = extremes(objective)
+    return max(cut - uncut, 0.0) / max(objective.n_units - 1, 1)
+
+
+def table_of(objective: AdditiveObjective) -> np.ndarray:
+    """Tabulate the scores of all segments, 0 where there is none."""
+    n_units = objective.n_units
+    table = np.zeros((n_units + 1, n_units + 1))
+    for start in range(n_units):
+        ends = np.arange(start + 1, n_units + 1)
+        table[start, ends] = objective.score(start, ends)
+    return table

@@ -1,4 +1,4 @@
-"""Real documents with vectors of this decade: CVS of sentence vectors, alone and with words.
+"""Real documents with vectors of this decade: sentence vectors alone, and together with words.
 
 All documents take a quarter of an hour, and MiniLM an extra, so the rows are recorded.
 """
@@ -20,15 +20,20 @@ from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.studies import evidence, real_documents
-from textseg.reproduction.studies.real_tables import provenance, set_names, with_interval
+from textseg.reproduction.studies.real_tables import by_set, provenance, set_names, with_interval
 
-#: Name, encoder and whether the evidence of words is added.
+#: Name, encoder and whether it is the sum of words' and vectors' evidence, or CVS of vectors.
 SYSTEMS = (
     ("CVS, WordLlama", "wordllama-256d", False),
-    ("BayesSeg + CVS, WordLlama", "wordllama-256d", True),
+    ("Sum, WordLlama", "wordllama-256d", True),
     ("CVS, MiniLM", "minilm-l6", False),
-    ("BayesSeg + CVS, MiniLM", "minilm-l6", True),
+    ("Sum, MiniLM", "minilm-l6", True),
 )
+#: The compared systems, and the columns of differences from them; BayesSeg needs K.
+_BESIDE = {"none": "none", "words": "BayesSeg", "u00": "U00"}
+#: What a segment costs in CVS, in multiples of the default penalty: WordLlama's is the package's
+#: default, MiniLM's was chosen in the same way.
+CVS_PENALTIES = {"wordllama-256d": PENALTIES["sentence vectors"], "minilm-l6": 1.25}
 #: What the book's own environment has.
 _HERE = "wordllama-256d"
 
@@ -40,7 +45,8 @@ def table(limit: int | None = None) -> pd.DataFrame:
     -------
     pandas.DataFrame
         As from `real_documents.table`, with `encoder`; `minus_words` is the difference in P_k to
-        BayesSeg, which needs K.
+        BayesSeg, which needs K, `minus_u00` that to U00 with the same knowledge of K, and
+        `random_f1_near` the boundary F1 of random boundaries, which are given K.
     """
     chosen = [system for system in SYSTEMS if system[1] == _HERE]
     sets = () if limit is None else real_documents.SETS
@@ -64,17 +70,25 @@ def rows_of(
     dataset: str, subset: str, limit: int | None, systems: Any = SYSTEMS
 ) -> Iterator[dict[str, Any]]:
     """Yield a row for each system, K known and K found."""
-    none, words = (
-        real_documents.compared(name, dataset, subset, limit, True) for name in ("none", "BayesSeg")
-    )
+    beside = {
+        way: {
+            column: real_documents.compared(name, dataset, subset, limit, way or name == "none")
+            for column, name in _BESIDE.items()
+            if way or name != "BayesSeg"
+        }
+        for way in (True, False)
+    }
+    random = real_documents.compared("random", dataset, subset, limit, True)
     for name, encoder, both in systems:
         for way in (True, False):
             found = _found(dataset, subset, limit, encoder, both, way)
-            beside = {"none": none, "words": words} if way else {"none": none}
             where = {"dataset": dataset, "subset": subset, "system": name}
             where["K"] = "known" if way else "found"
-            label = label_of(load_encoder(encoder))
-            yield where | real_documents.row(found, beside) | {"encoder": label}
+            more = {
+                "random_f1_near": 100 * random.f1_near.mean(),
+                "encoder": label_of(load_encoder(encoder)),
+            }
+            yield where | real_documents.row(found, beside[way]) | more
 
 
 def _found(
@@ -82,14 +96,15 @@ def _found(
 ) -> pd.DataFrame:
     if both:
         label = store.dataset_label(Experiment(dataset=dataset, subset=subset, limit=limit))
-        system, documents = evidence.words_and_vectors(encoder), DATASETS[dataset](subset, limit)
+        system, documents = evidence.words_and_variance(encoder), DATASETS[dataset](subset, limit)
+        chosen = [*evidence.LONG_SEGMENTS[encoder]]
         return store.kept(
-            ["words and vectors", label_of(load_encoder(encoder)), label, way],
+            ["words and variance", label_of(load_encoder(encoder)), label, way, chosen],
             lambda: evaluate(system, documents, k_known=way, k_rule="half"),
         )
     fields = encoded_by(encoder)
     if not way:
-        fields |= {"splitter": "penalised", "penalty": PENALTIES["sentence vectors"]}
+        fields |= {"splitter": "penalised", "penalty": CVS_PENALTIES[encoder]}
     where = {"dataset": dataset, "subset": subset, "limit": limit, "k_rule": "half"}
     return store.documents(Experiment(**where, **fields))  # type: ignore[arg-type]
 
@@ -101,8 +116,10 @@ def counted(frame: pd.DataFrame) -> dict[str, object]:
     -------
     dict
         By system, as ``vectors`` or ``both`` with the encoder's initial letter (``vectors_w``,
-        ``both_m``): than no boundary, K known and K found (``…_known``, ``…_found``), and than
-        BayesSeg, K known (``…_words``).
+        ``both_m``): than no boundary, K known and K found (``…_known``, ``…_found``), than
+        BayesSeg, K known (``…_words``), and than U00, K found (``…_u00``); on how many it is higher
+        than no boundary, K found (``…_above``); on how many its F1 within one unit, K found, is at
+        least twice that of random boundaries (``…_twice``).
     """
     numbers: dict[str, object] = {}
     for name, encoder, both in SYSTEMS:
@@ -112,30 +129,62 @@ def counted(frame: pd.DataFrame) -> dict[str, object]:
         numbers[f"{key}_known"] = int((known.minus_none_high < 0).sum())
         numbers[f"{key}_words"] = int((known.minus_words_high < 0).sum())
         numbers[f"{key}_found"] = int((found.minus_none_high < 0).sum())
+        numbers[f"{key}_above"] = int((found.minus_none_low > 0).sum())
+        numbers[f"{key}_u00"] = int((found.minus_u00_high < 0).sum())
+        numbers[f"{key}_twice"] = int((found.f1_near >= 2 * found.random_f1_near).sum())
     return numbers
 
 
-def apart(frame: pd.DataFrame) -> pd.DataFrame:
-    """Lay the differences out: a row for each set and system, a column for each comparison."""
+def errors(frame: pd.DataFrame, *, known: bool) -> pd.DataFrame:
+    """Lay P_k out next to that of no boundary: a row for each set, a column for each system."""
+    first = frame[frame.K.eq("known" if known else "found")].groupby(
+        ["dataset", "subset"], sort=False
+    )
+    nothing = first.pk.first() - first.minus_none.first()
+    shown = by_set(frame, "pk", known=known)
+    return shown.assign(**{"no boundary": nothing.map("{:.1f}".format).to_numpy()})
+
+
+def near(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay boundary F1 within one unit, K unknown, out next to that of random boundaries."""
+    random = frame.groupby(["dataset", "subset"], sort=False).random_f1_near.first()
+    shown = by_set(frame, "f1_near", known=False)
+    return shown.assign(**{"random, K given": random.map("{:.1f}".format).to_numpy()})
+
+
+def apart(frame: pd.DataFrame, *, known: bool) -> pd.DataFrame:
+    """Lay the differences in P_k out: a row for each set and system, K known or unknown."""
     heads = {
-        ("minus_none", "known"): "to no boundary, K known",
-        ("minus_none", "found"): "to no boundary, K unknown",
-        ("minus_words", "known"): "to BayesSeg, K known",
+        "minus_none": "from no boundary",
+        "minus_words": "from BayesSeg",
+        "minus_u00": "from U00",
     }
+    own = frame[frame.K.eq("known" if known else "found")]
     columns = {
         head: pd.Series(with_interval(own, name), index=[set_names(own), own.system])
-        for (name, k), head in heads.items()
-        for own in [frame[frame.K.eq(k)]]
+        for name, head in heads.items()
+        if known or name != "minus_words"
     }
     return pd.DataFrame(columns).rename_axis(index=["set", "system"])
 
 
 def said(frame: pd.DataFrame) -> dict[str, object]:
     """Return the settings that the page names, and where the rows come from."""
+    (weight_w, penalty), (weight_m, penalty_m) = (
+        evidence.LONG_SEGMENTS[encoder] for encoder in CVS_PENALTIES
+    )
+    short = frame[(frame.dataset == "wiki50") & (frame.subset == "all")]
+    segments = short.set_index(["system", "K"]).segments
     return {
-        "weight": evidence.WEIGHT,
-        "penalty_vectors": PENALTIES["sentence vectors"],
-        "penalty_both": evidence.PENALTY,
+        "few_reference": float(segments["Sum, WordLlama", "known"]),
+        "few_w": float(segments["Sum, WordLlama", "found"]),
+        "few_m": float(segments.get(("Sum, MiniLM", "found"), float("nan"))),
+        "weight_w": weight_w,
+        "weight_m": weight_m,
+        "penalty_both": penalty,
+        "penalty_both_m": penalty_m,
+        "penalty_vectors": CVS_PENALTIES["wordllama-256d"],
+        "penalty_vectors_m": CVS_PENALTIES["minilm-l6"],
         "penalty_words": PENALTIES["word vectors"],
         "decade_made": provenance(frame),
     }
