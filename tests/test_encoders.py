@@ -149,7 +149,7 @@ def test_what_an_encoder_returns_is_checked(returned, message):
 
 def test_half_a_character_is_said_to_be_none():
     text = b"Rain falls. It is 5\xb0 cold.".decode("utf-8", "surrogateescape")
-    with pytest.raises(ValueError, match=r"note, unit 1: '\\udcb0' is no character"):
+    with pytest.raises(ValueError, match=r"note, unit 1: '\\udcb0' is not a character"):
         encode_units(Document.from_text(text, source="note"), load_encoder("wordllama-256d"))
 
 

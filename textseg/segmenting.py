@@ -28,7 +28,7 @@ def count_from_length(about: float, n_units: int) -> int:
     Raises
     ------
     TypeError, ValueError
-        If the length is no number, or below 1.
+        If the length is not a number, or below 1.
 
     Examples
     --------

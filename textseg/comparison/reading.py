@@ -36,7 +36,7 @@ class Marked:
     text : str
     ends : tuple of int
     doubted : str
-        For a text in one segment, which may be no segmentation at all: the beginning of the message
+        For a text in one segment, which need not be a segmentation: the beginning of the message
         if it doesn't fit the others. Else empty.
     """
 

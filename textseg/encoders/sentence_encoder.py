@@ -75,7 +75,7 @@ def encode_units(document: Document, encoder: Encoder) -> np.ndarray:
     for text in wanted:
         if half := _HALF.search(text):
             raise ValueError(
-                f"{name}, unit {texts.index(text)}: {half[0]!r} is no character, so that no "
+                f"{name}, unit {texts.index(text)}: {half[0]!r} is not a character, so that no "
                 "encoder reads it; decode the text as what it is, such as UTF-8"
             )
     try:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-import numpy as np
-
 from textseg.reproduction.claims.finding import (
     Finding,
     apart,
