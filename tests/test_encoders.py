@@ -135,7 +135,10 @@ def test_results_are_kept_by_label_only(monkeypatch):
         (np.zeros((3, 2)), r"letter: the encoder returned shape \(3, 2\) for 2 texts"),
         (np.zeros(2), r"letter: .*shape \(2,\) for 2 texts, not \(2, dim\)"),
         (None, r"letter: the encoder returned .*shape .* not \(2, dim\)"),
-        ([[1.0], [1.0, 2.0]], r"letter: .* list that is not a matrix of numbers of shape \(2, dim\)"),
+        (
+            [[1.0], [1.0, 2.0]],
+            r"letter: .* list that is not a matrix of numbers of shape \(2, dim\)",
+        ),
         (np.zeros((2, 0)), r"shape \(2, 0\)"),
         (np.array([[1, 1], [1, np.nan]]), r"letter, unit 1: .* not finite for 'bb'"),
         (np.array([[np.inf, 1], [1, 1]]), r"letter, unit 0: .* not finite for 'a'"),
