@@ -192,6 +192,11 @@ def test_resamples_without_a_ratio_are_left_out():
     assert found.estimate == 1.0 and np.isfinite(found).all()
 
 
+def test_resamples_in_which_one_of_the_two_is_constant_have_no_correlation():
+    found = correlation_interval([0.0, 0, 0, 1], [1.0, 2, 3, 4])
+    assert np.isfinite(found).all() and -1 <= found.low <= found.high <= 1
+
+
 def test_a_correlation_equals_the_literal_loop():
     rng = np.random.default_rng(4)
     x = rng.normal(size=30)
