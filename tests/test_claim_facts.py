@@ -174,6 +174,7 @@ def test_full_stops_are_compared_on_the_documents_that_have_some(monkeypatch, re
 
     class Measured(Fake):
         def of(self, experiment, level="unit"):
+            assert level == "sentence"
             asked.append(experiment)
             kept = experiment.cut_rule == "at_least"
             values = np.array([12.0, 50.0, 13.0]) if kept else np.array([10.0, 1.0, 10.0])
@@ -232,24 +233,30 @@ def test_a_memory_is_judged_by_the_figure(monkeypatch, figure, expected):
 # --- comparisons -----------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("preset", "n_settings"), [("code", 12), ("text", 16)])
 @pytest.mark.parametrize(("swing", "expected"), [(6.0, "holds"), (0.5, "fails")])
-def test_the_largest_effect_of_preprocessing_is_at_equal_rank(swing, expected):
-    """Rank transforms change most here, and must not be what is compared."""
+def test_the_largest_effect_of_preprocessing_is_at_equal_rank(swing, expected, preset, n_settings):
+    """Rank transforms change most here, and must not be what is compared.
+
+    In the program, stems only find stop words, so there are none where these are kept.
+    """
     footing = Footing("choi/3-5 01", "30 documents", "as they are", "pk", "paper", "known")
     asked = []
 
     class Measured(Fake):
-        def of(self, experiment, level="unit"):
+        def of(self, experiment, judged="unit"):
+            assert judged == "sentence"
             level = 30.0 if not experiment.rank_size else 10.0
             level += swing * (experiment.stop_match == "none")
             asked.append((experiment.cut, experiment.stop_match, experiment.rank_size))
             return Scores("x", level + 0.01 * np.arange(30), footing)
 
-    about = claim(size="5 points", subset="3-5", across="units")
-    finding = TESTS["largest_preprocessing_effect"](about, Measured(preset="code"))
+    about = claim(size="5 points", subset="3-5")
+    finding = TESTS["largest_preprocessing_effect"](about, Measured(preset=preset))
     assert finding.status == expected and finding.effect.estimate == pytest.approx(swing)
     worst, _, best, *_ = finding.note.split()
     assert worst.split("-")[3] == best.split("-")[3] and worst.split("-")[1] == "F"
+    assert len(asked) == n_settings
     assert {rank for *_, rank in asked} == {0, 11} and {cut for cut, *_ in asked} == {0, 5}
 
 

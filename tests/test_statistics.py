@@ -192,6 +192,17 @@ def test_resamples_without_a_ratio_are_left_out():
     assert found.estimate == 1.0 and np.isfinite(found).all()
 
 
+def test_resamples_in_which_one_of_the_two_is_constant_have_no_correlation():
+    found = correlation_interval([0.0, 0, 0, 1], [1.0, 2, 3, 4])
+    assert np.isfinite(found).all() and -1 <= found.low <= found.high <= 1
+
+
+def test_a_correlation_does_not_depend_on_the_unit():
+    x, y = np.array([0.1, 0.4, 0.2, 0.9, 0.5]), np.array([0.2, 0.3, 0.3, 0.8, 0.1])
+    shares, percent = correlation_interval(x, y), correlation_interval(100 * x, 100 * y)
+    assert shares == pytest.approx(percent)
+
+
 def test_a_correlation_equals_the_literal_loop():
     rng = np.random.default_rng(4)
     x = rng.normal(size=30)
