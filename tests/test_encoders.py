@@ -134,7 +134,10 @@ def test_results_are_kept_by_label_only(monkeypatch):
         (np.zeros((3, 2)), r"letter: the encoder returned shape \(3, 2\) for 2 texts"),
         (np.zeros(2), r"letter: .*shape \(2,\) for 2 texts, not \(2, dim\)"),
         (None, r"letter: the encoder returned .*shape .* not \(2, dim\)"),
-        ([[1.0], [1.0, 2.0]], r"letter: .* list that is no matrix of numbers of shape \(2, dim\)"),
+        (
+            [[1.0], [1.0, 2.0]],
+            r"letter: .* list that is not a matrix of numbers of shape \(2, dim\)",
+        ),
         (np.zeros((2, 0)), r"shape \(2, 0\)"),
         (np.array([[1, 1], [1, np.nan]]), r"letter, unit 1: .* not finite for 'bb'"),
         (np.array([[np.inf, 1], [1, 1]]), r"letter, unit 0: .* not finite for 'a'"),
@@ -148,7 +151,7 @@ def test_what_an_encoder_returns_is_checked(returned, message):
 
 def test_half_a_character_is_said_to_be_none():
     text = b"Rain falls. It is 5\xb0 cold.".decode("utf-8", "surrogateescape")
-    with pytest.raises(ValueError, match=r"note, unit 1: '\\udcb0' is no character"):
+    with pytest.raises(ValueError, match=r"note, unit 1: '\\udcb0' is not a character"):
         encode_units(Document.from_text(text, source="note"), load_encoder("wordllama-256d"))
 
 

@@ -28,7 +28,7 @@ def count_from_length(about: float, n_units: int) -> int:
     Raises
     ------
     TypeError, ValueError
-        If the length is no number, or below 1.
+        If the length is not a number, or below 1.
 
     Examples
     --------
@@ -124,7 +124,7 @@ def scored(document: Document, experiment: Experiment) -> tuple[Document, Object
     Warns
     -----
     UserWarning
-        If few of the words are known, or the tokens of a unit are no words.
+        If few of the words are known, or no spaces tell them apart.
     """
     from textseg.pipeline import objective_of, prepare, represent
     from textseg.vectors.coverage import warn_if_low

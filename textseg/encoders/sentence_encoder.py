@@ -75,7 +75,7 @@ def encode_units(document: Document, encoder: Encoder) -> np.ndarray:
     for text in wanted:
         if half := _HALF.search(text):
             raise ValueError(
-                f"{name}, unit {texts.index(text)}: {half[0]!r} is no character, so that no "
+                f"{name}, unit {texts.index(text)}: {half[0]!r} is not a character, so that no "
                 "encoder reads it; decode the text as what it is, such as UTF-8"
             )
     try:
@@ -126,7 +126,7 @@ def _checked(returned: Any, batch: list[str], before: dict[str, np.ndarray]) -> 
         vectors = np.asarray(returned, dtype=np.float32)
     except (TypeError, ValueError):  # None, text, or rows of different lengths
         raise _BadEmbedding(
-            f"the encoder returned {type(returned).__name__} that is no matrix of numbers of "
+            f"the encoder returned {type(returned).__name__} that is not a matrix of numbers of "
             f"shape {wanted} for {len(batch)} texts"
         ) from None
     rows, dim = vectors.shape if vectors.ndim == 2 else (0, 0)
