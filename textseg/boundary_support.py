@@ -58,7 +58,7 @@ def support(
     Raises
     ------
     TypeError, ValueError
-        If the segmentation is not one, or is of another number of units, no unit has two tokens to
+        If the segmentation isn't one, or is of another number of units, no unit has two tokens to
         draw from (as where units are words), `n_resamples` or `within` is too small, or as in
         `textseg.segment`.
 

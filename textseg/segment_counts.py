@@ -47,8 +47,8 @@ def curve(
     Raises
     ------
     TypeError, ValueError
-        If the objective is a ratio, `max_segments` is not a number or below 1, a setting has no
-        effect on a curve, or as in `textseg.segment`.
+        If the objective is a ratio, `max_segments` is not a whole number or below 1, a setting has
+        no effect on a curve, or as in `textseg.segment`.
 
     Examples
     --------

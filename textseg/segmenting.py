@@ -124,7 +124,7 @@ def scored(document: Document, experiment: Experiment) -> tuple[Document, Object
     Warns
     -----
     UserWarning
-        If few of the words are known, or the tokens of a unit are not words.
+        If few of the words are known, or no spaces tell them apart.
     """
     from textseg.pipeline import objective_of, prepare, represent
     from textseg.vectors.coverage import warn_if_low

@@ -36,8 +36,8 @@ class Marked:
     text : str
     ends : tuple of int
     doubted : str
-        For a text in one segment, which need not be a segmentation: the beginning of the message
-        if it doesn't fit the others. Else empty.
+        For a text in one segment, which may not be a segmentation at all: the beginning of the
+        message if it doesn't fit the others. Else empty.
     """
 
     text: str

@@ -107,7 +107,7 @@ def run_for_words(units: Iterable[Sequence[str]]) -> str | None:
 
 
 def warn_if_unspaced(units: Iterable[Sequence[str]], source: str) -> None:
-    """Warn if most of the text is in a script without spaces, so that its tokens are not words."""
+    """Warn if most of the text is in a script without spaces, so that its tokens aren't words."""
     if run := run_for_words(units):
         warnings.warn(
             f"{source}: no spaces between words, so that {run[:20]!r} counts as one word, which no "
