@@ -289,9 +289,11 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
         `n_all`, in how many the interval excludes zero (`n_apart`), with CVS lower (`n_cvs_lower`)
         or higher (`n_cvs_higher`). The same of `CHANGED`, each minus CVS, K known and unknown:
         `length_…` for the Euclidean length, `u00_…` for words added to CVS (`all`, `lower`,
-        `higher`). Where the published values since lie, with and without words (`later_said`,
-        `later_plain_said`), `weight`, that of vectors, and the mean without 6–8 of both encoders
-        with words, the paper's window (`both_known`, `both_unknown`).
+        `higher`), outside 6–8.
+        Where the values published since lie, for both encoders with words, CVS alone and the
+        Euclidean length: `later_said`, `later_plain_said`, `later_length_said`. `weight` is that
+        of vectors; `both_known` and `both_unknown` are the means without 6–8 of both encoders with
+        words, the paper's window.
     """
     where = {"sentences": "raw", "K": "known", "window": "paper", "objective": "CVS"}
     known, clean = (ten_years.wide(f, **where)["mean"] for f in (frame, held_out))
@@ -323,6 +325,7 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
         "both_unknown": _without_chosen(frame, "unknown"),
         "later_said": where_later(frame, "U00 + CVS"),
         "later_plain_said": where_later(frame, "CVS"),
+        "later_length_said": where_later(frame, "Euclidean length"),
         **counts,
     }
 
