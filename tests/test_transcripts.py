@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textseg import Document, Segmentation
+from textseg.encoders.sentence_encoder import unit_texts
 from textseg.output.spoken import of_segments
 
 LINES = ["gulls sat on the wall", "the tide came in", "salt goes into the dough", "bread must cool"]
@@ -45,6 +46,11 @@ def test_captions_are_units_without_their_times(text):
     known = of_segments(document, Segmentation((2, 4)))
     assert [(k["start_time"], k["end_time"]) for k in known] == [(0, 8), (8, 16)]
     assert "".join(document.segment_texts(Segmentation((2, 4)))) == text
+
+
+@pytest.mark.parametrize("text", [srt(LINES), vtt(LINES), rolling(LINES)])
+def test_an_encoder_reads_what_was_said_without_times_and_speakers(text):
+    assert unit_texts(Document.from_text(text)) == LINES
 
 
 def test_a_segment_of_subtitles_begins_with_its_caption():
