@@ -62,6 +62,8 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
 
 def headed(text: str, spans: list[Span]) -> list[Span]:
     """Join a heading of Markdown to what follows it."""
+    if "#" not in text:
+        return spans
     found: list[Span] = []
     for start, end in reversed(spans):
         if found and _HEADING.match(text, start, end) and not LINE_END.search(text, start, end):
@@ -74,12 +76,15 @@ def headed(text: str, spans: list[Span]) -> list[Span]:
 def joined(text: str, spans: list[Span]) -> list[Span]:
     """Join spans without a letter or digit to the one before, or the first to the next."""
     found: list[Span] = []
+    begun = True  # whether the last one has a letter or digit
     for start, end in spans:
-        wordless = _LETTER.search(text, start, end) is None
-        if found and (wordless or _LETTER.search(text, *found[-1]) is None):
+        wordless = not text[start].isalnum() and _LETTER.search(text, start, end) is None
+        if found and (wordless or not begun):
             found[-1] = (found[-1][0], end)
+            begun = begun or not wordless
         else:
             found.append((start, end))
+            begun = not wordless
     return found
 
 
