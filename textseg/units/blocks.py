@@ -3,7 +3,8 @@ r"""Blocks that no sentence crosses: paragraphs, intended lines, and blocks that
 A paragraph ends at an empty line, a form feed, U+2029, or two of any other line ends. A single line
 end is meant, rather than made by wrapping, before an item of a list, and after a line on which the
 next word would have had room: always, if at least half of the lines are such, or longer than the
-others are wide, or if all are short (turns, chats, lists, verses); in wrapped text, only before a
+others are wide, or if all are short, or if hardly any has an end mark (turns, chats, lists,
+verses); in wrapped text, only before a
 capital or digit and after a line without an end mark, as headings are. Fenced code and tables of
 Markdown are whole, and a heading (``# …``) is part of what follows it.
 """
@@ -29,6 +30,7 @@ _PAGE = "\f\u2029"
 _LETTER = re.compile(r"[^\W_]")
 #: A word divided at the end of a line.
 _HYPHENATED = regex.compile(r"\p{Ll}[-\u00ad\u2010]\s+\p{Ll}")
+_MARK = regex.compile(r"[\p{Sentence_Terminal}…]")
 _FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
 
 
@@ -49,8 +51,11 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
     groups = _groups(text)
     inner = [pair for group, whole in groups if not whole for pair in pairwise(group)]
     limit = _width([line for pair in inner for line in pair])
+    unmarked = len(inner) >= 10 and 10 * sum(
+        _MARK.search(text, *line) is not None for _, line in inner
+    ) <= len(inner)
     early = sum(_has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
-    all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW)
+    all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW or unmarked)
     for group, whole in groups:
         start = group[0][0]
         for before, after in pairwise(group):
