@@ -1,10 +1,13 @@
 """Sentence encoders: what they read, how they are checked and kept, and the ones known by name."""
 
 import sys
+from importlib.util import find_spec
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import textseg
 from textseg import Document, Segmentation, store
@@ -16,6 +19,7 @@ from textseg.encoders import (
     label_of,
     load_encoder,
     sentence_encoder,
+    wordllama,
 )
 from textseg.encoders.sentence_encoder import embed, encode_units, unit_texts
 from textseg.encoders.wordllama import WordLlama
@@ -264,6 +268,20 @@ def test_sentence_transformers_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "sentence_transformers", None)
     with pytest.raises(ModuleNotFoundError, match="pip install sentence-transformers"):
         load_encoder("sentence-transformers:absent")
+
+
+MARKS = st.sampled_from(
+    ["rain", "the sea", " ", "  ", "\n", "<s>", "<", "\u2581", "é", "😀", "\t.", "'"]
+)
+
+
+@pytest.mark.skipif(not find_spec("wordllama"), reason="needs the package wordllama")
+@given(st.lists(st.lists(MARKS, max_size=8).map("".join), min_size=1, max_size=5))
+def test_wordllama_finds_word_by_word_what_its_tokenizer_finds_in_the_text(texts):
+    table, tokenizer = wordllama.files()
+    ids = [tokenizer.encode(text, add_special_tokens=False).ids for text in texts]
+    means = [table[i].mean(axis=0, dtype=np.float32) if i else np.zeros(256) for i in ids]
+    assert np.array_equal(load_encoder("wordllama-256d").encode(texts), means)
 
 
 # Where content vectors tie

@@ -43,6 +43,20 @@ def test_words_are_those_of_the_vectors_too():
     assert "bread" in second["words"]
 
 
+GERMAN = (
+    "Der Hafen liegt am Rand der Stadt. Die Boote im Hafen warten auf die Flut. Der Sturm hat die "
+    "Boote in den Hafen getrieben. Der Teig ruht in der Schüssel. Das Brot ist im Ofen. Die Kruste "
+    "des Brots ist braun, und der Teig war gut."
+)
+
+
+def test_no_segment_is_named_after_function_words_of_its_language():
+    settings = {"representation": "bag_of_words", "objective": "c99"}
+    words = [row["words"] for row in segment(GERMAN, 2, **settings).report().rows]
+    assert {word for own in words for word in own} <= {*re.findall(r"\w{4,}", GERMAN.lower())}
+    assert "hafen" in words[0] and {"teig", "brot", "ofen"} & {*words[1]}
+
+
 @pytest.mark.parametrize("form", FORMATS)
 def test_every_format_holds_every_word_of_the_text(form):
     written = segment(Document.from_text(CAPTIONS), 2, **COUNTS).to(form)

@@ -141,6 +141,22 @@ def test_offsets_count_the_characters_that_are_in_the_file(tmp_path):
     assert rows[-1]["end"] == file.stat().st_size
 
 
+UNSEEN = "L’eau monte\u00a0: la mar\u00adée.\fLe pain\u2029est cuit\x1b[1m.\r\nLe four est chaud."
+
+
+@pytest.mark.parametrize("form", ["text", "json", "csv", "html", "md"])
+def test_what_is_not_seen_in_a_text_is_written_as_it_is(tmp_path, form):
+    path = tmp_path / "a.txt"
+    path.write_bytes(UNSEEN.encode())
+    settings = ["--vectors", "glove-6b-50d", "-k", "1", "--format", form]
+    said = CliRunner().invoke(app, ["segment", str(path), *settings]).stdout
+    if form == "json":
+        (row,) = json.loads(said)
+        assert row["text"] == UNSEEN
+    else:
+        assert UNSEEN.replace("\r", "") in said.replace("\r", "")
+
+
 @pytest.mark.parametrize("piped", [False, True])
 def test_a_byte_order_mark_is_not_of_the_text(tmp_path, piped):
     file = tmp_path / "marked.txt"

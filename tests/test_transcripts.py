@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textseg import Document, Segmentation
+from textseg.encoders.sentence_encoder import unit_texts
 from textseg.output.spoken import of_segments
 
 LINES = ["gulls sat on the wall", "the tide came in", "salt goes into the dough", "bread must cool"]
@@ -51,6 +52,11 @@ def test_a_caption_that_ends_before_it_starts_ends_where_it_starts():
     document = Document.from_text(srt(LINES).replace("--> 00:00:08", "--> 00:00:02"))
     known = of_segments(document, Segmentation((2, 4)))
     assert [(k["start_time"], k["end_time"]) for k in known] == [(0, 4), (8, 16)]
+
+
+@pytest.mark.parametrize("text", [srt(LINES), vtt(LINES), rolling(LINES)])
+def test_an_encoder_reads_what_was_said_without_times_and_speakers(text):
+    assert unit_texts(Document.from_text(text)) == LINES
 
 
 def test_a_segment_of_subtitles_begins_with_its_caption():

@@ -111,6 +111,13 @@ def test_turns_are_lines():
     ]
 
 
+def test_lines_without_end_marks_are_meant_however_long_they_are():
+    chat = ["yes the oven is hot and the dough is ready", "bread smells good when it is warm"] * 20
+    assert of("\n".join(chat)) == chat
+    wrapped = textwrap.fill("The oven is hot and the dough is ready. Bread smells good. " * 20, 60)
+    assert len(of(wrapped)) == 40
+
+
 def test_short_lines_are_a_chat():
     chat = ["yes the oven is hot", "did you salt the dough", "bread smells so good"] * 20
     assert of("\n".join(chat)) == chat

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textseg import Document, segment
-from textseg.units.word_forms import form
+from textseg.encoders.sentence_encoder import unit_texts
+from textseg.units.word_forms import clean, form
 from textseg.vectors import WordVectors, load_vectors
 
 SPOKEN = (
@@ -154,3 +155,14 @@ def test_a_possessive_counts_as_its_noun():
 def test_files_that_only_hold_a_text_name_what_gets_it(contents, way_out):
     with pytest.raises(ValueError, match=way_out):
         Document.from_bytes(contents, source="report")
+
+
+@pytest.mark.parametrize("name", LEFT_BY_PDF)
+def test_an_encoder_reads_whole_words(name):
+    (read,) = unit_texts(Document.from_text(LEFT_BY_PDF[name]))
+    assert not set("\u00ad\u200b\u2060\ufeff\n") & set(read)
+
+
+@pytest.mark.parametrize("text", ["Rain – wind’s “song”.", "naïve co-op", "one-\nTwo", "a\nb"])
+def test_an_encoder_reads_all_else_as_it_is(text):
+    assert clean(text) is text

@@ -11,6 +11,7 @@ from textseg.segmentation import Segmentation
 from textseg.units import UNITS, doubt
 from textseg.units import words as cutting
 from textseg.units.decoding import decode
+from textseg.units.pages import with_heads, without_running_lines
 from textseg.units.transcripts import Turn, transcript
 
 
@@ -96,7 +97,9 @@ class Document:
         ----------
         text : str
             Any text; no language or alphabet is assumed. A byte-order mark at its beginning
-            counts in the offsets but belongs to no unit.
+            counts in the offsets but belongs to no unit. Running heads and page numbers of
+            pages that form feeds end, as ``pdftotext`` writes them, are not read (see
+            `textseg.units.pages`).
         unit : {"sentence", "line", "paragraph", "word"}
             Kind of unit; see `textseg.units` for the rules, and pass ``spans`` where they
             fail. Subtitles and other transcripts have captions or turns in place of
@@ -128,17 +131,20 @@ class Document:
         >>> d.segment_texts(Segmentation((1, 2)))
         ['It rains. ', 'We read a book.']
         """
+        read = without_running_lines(text)
         if spans is None:
             if unit not in UNITS:
                 raise ValueError(f"unit must be {_listed(UNITS)}, got {unit!r}")
             if unit in ("sentence", "line") and (turns := transcript(text)):
                 return cls._from_turns(text, turns, source)
-            spans = UNITS[unit](text)
+            spans = UNITS[unit](read)
+            if read is not text:
+                spans = with_heads(text, spans)
             if why := doubt(unit, text, spans):
                 warnings.warn(f"{source or 'document'}: {why}", stacklevel=2)
         spans = tuple((int(start), int(end)) for start, end in spans)
         cutting.check_spans(spans, len(text))
-        units = cutting.tokens(text, spans)
+        units = cutting.tokens(read, spans)
         if unit == "word" and not text.isascii():
             cutting.warn_if_unspaced(units, source or "document")
         return cls(units, source=source, text=text, offsets=spans)

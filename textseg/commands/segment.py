@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 import textseg
-from textseg.commands.terminal import errors_in_one_line, in_options, path, say
+from textseg.commands.terminal import errors_in_one_line, in_options, path, say, write
 from textseg.commands.waiting import progress, waiting
 from textseg.storage import files
 from textseg.sweep.pools import cores
@@ -133,7 +133,7 @@ def segment(
         else:
             failed = 0
             form = "json" if as_json else form
-            say(_segment_file(source, form, with_support, verbose, settings))
+            write(_segment_file(source, form, with_support, verbose, settings))
     if failed:
         raise typer.Exit(1)
 

@@ -16,6 +16,8 @@ from textseg.errors import said
 #: Errors that a command reports in one line; any other is a fault of the program.
 ERRORS = (TypeError, ValueError, OSError, ImportError, RuntimeError, MemoryError)
 
+#: What a terminal would act on.
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 #: The options of the commands by the arguments of the package that they set.
 _OPTIONS = {
     name: f"--{name.replace('_', '-')}"
@@ -50,6 +52,13 @@ def shown(text: object) -> str:
 def say(text: object, *, err: bool = False) -> None:
     """Print lines of the program's own, as opposed to the user's text."""
     typer.echo(shown(text), err=err)
+
+
+def write(text: str) -> None:
+    """Print the user's text: as it is, but for control characters where a terminal shows it."""
+    if sys.stdout.isatty():
+        text = _CONTROL.sub(lambda found: ascii(found[0])[1:-1], text)
+    typer.echo(text, color=True)  # else click would drop what looks like a colour
 
 
 def in_options(message: object) -> str:

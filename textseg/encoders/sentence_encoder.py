@@ -7,7 +7,8 @@ capitals and stop words, because encoders were trained on such sentences.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +18,8 @@ from tqdm import tqdm
 from textseg.document import Document
 from textseg.encoders import Encoder
 from textseg.storage import embeddings
+from textseg.units.pages import without_running_lines
+from textseg.units.word_forms import clean
 
 #: Texts that an encoder is given at a time.
 BATCH = 64
@@ -31,8 +34,9 @@ _HALF = re.compile("[\ud800-\udfff]")
 def unit_texts(document: Document) -> list[str]:
     """Return the text of every unit as it was before preprocessing.
 
-    It is cut from the document's text; where the document was made from tokens, these are joined
-    by spaces.
+    It is cut from the document's text, without what is not read in it (`textseg.units.pages`); of
+    a transcript it is what was said, without times and speakers; where the document was made from
+    tokens, these are joined by spaces.
 
     Examples
     --------
@@ -43,8 +47,12 @@ def unit_texts(document: Document) -> list[str]:
     if document.original is not None:
         whole = unit_texts(document.original)
         return [whole[place] for place in places]
+    if document.turns is not None:
+        return [clean(turn.words) for turn in document.turns]
     if document.text is not None and document.offsets is not None:
-        return [document.text[start:end] for start, end in document.offsets]
+        text = without_running_lines(document.text)
+        pieces = [clean(text[start:end]) for start, end in document.offsets]
+        return pieces if text is document.text else [" ".join(piece.split()) for piece in pieces]
     return [" ".join(unit) for unit in document.units]
 
 
@@ -96,9 +104,7 @@ def embed(texts: Sequence[str], encoder: Encoder) -> dict[str, np.ndarray]:
     key = getattr(encoder, "cache_key", None)
     found = {} if key is None else _recalled(key, texts)
     new = sorted((text for text in texts if text not in found), key=len)
-    about = f"encoding by {getattr(encoder, 'label', type(encoder).__name__)}"
-    many = len(new) >= _MANY  # even a hidden bar costs a worker a semaphore
-    with tqdm(total=len(new), desc=about, unit="text", delay=_PATIENCE, disable=not many) as bar:
+    with _bar(len(new), f"encoding by {getattr(encoder, 'label', type(encoder).__name__)}") as step:
         for start in range(0, len(new), BATCH):
             batch = new[start : start + BATCH]
             vectors = _checked(encoder.encode(batch), batch, found)
@@ -106,8 +112,18 @@ def embed(texts: Sequence[str], encoder: Encoder) -> dict[str, np.ndarray]:
             if key is not None:
                 embeddings.write(key, batch, vectors)
                 _memory(key).update(zip(batch, vectors, strict=True))
-            bar.update(len(batch))
+            step(len(batch))
     return found
+
+
+@contextmanager
+def _bar(n_texts: int, about: str) -> Iterator[Callable[[int], object]]:
+    """Show progress if there are many texts: even a hidden bar costs a worker a semaphore."""
+    if n_texts < _MANY:
+        yield lambda n: None
+        return
+    with tqdm(total=n_texts, desc=about, unit="text", delay=_PATIENCE) as bar:
+        yield bar.update
 
 
 class _BadEmbedding(ValueError):

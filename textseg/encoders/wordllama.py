@@ -8,7 +8,7 @@ although the files are there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,8 +17,6 @@ from textseg.encoders.base import digest, missing, package_file
 
 NAME = "wordllama-256d"
 DIM = 256
-#: Of how many texts the vectors are kept, 1 kB each.
-KEPT = 50_000
 _FILES = {
     "weights/l2_supercat_256.safetensors": (
         "64b47a2dc493cb8e85944076601189739852d7b64e0e1eedcb1937a251cd9fd5"
@@ -32,36 +30,43 @@ _FILES = {
 class WordLlama:
     """A text is the mean of the vectors of its tokens, and a row of zeros if it has none.
 
-    Not kept on disk: computing it is as quick as reading it. The last ones are kept in memory, as
-    the same documents are segmented in many ways.
+    Not kept on disk: computing it is as quick as reading it.
     """
 
     label = f"{NAME} {DIM}d {digest(*_FILES.values())}"
 
-    def __init__(self) -> None:
-        self._kept: dict[str, np.ndarray] = {}
-
     def encode(self, texts: Sequence[str]) -> np.ndarray:
         """Return the mean token vectors, shape (n_texts, 256)."""
-        distinct = list(dict.fromkeys(texts))
-        new = [text for text in distinct if text not in self._kept]
-        if len(self._kept) + len(new) > KEPT:
-            self._kept, new = {}, distinct
-        self._kept.update(zip(new, _means(new), strict=True))
+        table = _table()
         means = np.zeros((len(texts), DIM), dtype=np.float32)
         for row, text in zip(means, texts, strict=True):
-            row[:] = self._kept[text]
+            if ids := _ids(text):
+                np.add.reduce(table.take(ids, axis=0), axis=0, out=row)
+                row /= np.float32(len(ids))
         return means
 
 
-def _means(texts: list[str]) -> np.ndarray:
-    table, tokenizer = files()
-    encoded = tokenizer.encode_batch(texts, add_special_tokens=False)
-    means = np.zeros((len(texts), DIM), dtype=np.float32)
-    for row, found in zip(means, encoded, strict=True):
-        if found.ids:
-            row[:] = table[found.ids].mean(axis=0, dtype=np.float32)
-    return means
+def _ids(text: str) -> list[int]:
+    """Return the tokens of a text: those of its words, which few new texts have to look for.
+
+    No token of this vocabulary goes on over a space; only runs of spaces are tokens of their own,
+    and names such as <s>.
+    """
+    words = text.split(" ")
+    if "" in words or "<" in text or "\N{LOWER ONE EIGHTH BLOCK}" in text:
+        return files()[1].encode(text, add_special_tokens=False).ids
+    return [number for word in words for number in _ids_of_word(word)]
+
+
+@lru_cache(maxsize=1 << 16)
+def _ids_of_word(word: str) -> tuple[int, ...]:
+    return tuple(files()[1].encode(word, add_special_tokens=False).ids)
+
+
+@cache
+def _table() -> np.ndarray:
+    """Return the matrix in the type that it is summed in."""
+    return files()[0].astype(np.float32)
 
 
 @cache

@@ -15,6 +15,7 @@ from itertools import pairwise
 import numpy as np
 from scipy import sparse
 
+from textseg.representation.function_words import function_words
 from textseg.segmentation import Segmentation
 
 #: A segment that points where its text does, to this distance, has no words of its own.
@@ -34,7 +35,8 @@ def characteristic_words(
     ----------
     frequencies : csr_array, shape (n_units, n_types)
     types : list of str, length n_types
-        Marks and numbers among them are passed over.
+        Marks and numbers among them are passed over, and function words of other languages than
+        English, whose stop words are not there any more.
     vectors : ndarray, shape (n_types, dim), optional
     segmentation : Segmentation
         Of the units.
@@ -54,7 +56,8 @@ def characteristic_words(
     apart = _unit(placed) - _unit(placed.sum(axis=0))
     apart[np.linalg.norm(apart, axis=1) < PARALLEL] = 0  # what is left is rounding
     shares = counts * (apart if vectors is None else apart @ vectors.T)
-    shares[:, [not any(map(str.isalpha, word)) for word in types]] = 0
+    passed_over = function_words(types, counts.sum(axis=0))
+    shares[:, [w in passed_over or not any(map(str.isalpha, w)) for w in types]] = 0
     best = np.argsort(-shares, axis=1, kind="stable")[:, :n_words]
     return [
         [types[w] for w in order if row[w] > 0] for row, order in zip(shares, best, strict=True)

@@ -3,7 +3,8 @@ r"""Blocks that no sentence crosses: paragraphs, intended lines, and blocks that
 A paragraph ends at an empty line, a form feed, U+2029, or two of any other line ends. A single line
 end is meant, rather than made by wrapping, before an item of a list, and after a line on which the
 next word would have had room: always, if at least half of the lines are such, or longer than the
-others are wide, or if all are short (turns, chats, lists, verses); in wrapped text, only before a
+others are wide, or if all are short, or if hardly any has an end mark (turns, chats, lists,
+verses); in wrapped text, only before a
 capital or digit and after a line without an end mark, as headings are. Fenced code and tables of
 Markdown are whole, and a heading (``# …``) is part of what follows it.
 """
@@ -29,6 +30,7 @@ _PAGE = "\f\u2029"
 _LETTER = re.compile(r"[^\W_]")
 #: A word divided at the end of a line.
 _HYPHENATED = regex.compile(r"\p{Ll}[-\u00ad\u2010]\s+\p{Ll}")
+_MARK = regex.compile(r"[\p{Sentence_Terminal}…]")
 _FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
 
 
@@ -49,8 +51,11 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
     groups = _groups(text)
     inner = [pair for group, whole in groups if not whole for pair in pairwise(group)]
     limit = _width([line for pair in inner for line in pair])
+    unmarked = len(inner) >= 10 and 10 * sum(
+        _MARK.search(text, *line) is not None for _, line in inner
+    ) <= len(inner)
     early = sum(_has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
-    all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW)
+    all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW or unmarked)
     for group, whole in groups:
         start = group[0][0]
         for before, after in pairwise(group):
@@ -62,6 +67,8 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
 
 def headed(text: str, spans: list[Span]) -> list[Span]:
     """Join a heading of Markdown to what follows it."""
+    if "#" not in text:
+        return spans
     found: list[Span] = []
     for start, end in reversed(spans):
         if found and _HEADING.match(text, start, end) and not LINE_END.search(text, start, end):
@@ -74,12 +81,15 @@ def headed(text: str, spans: list[Span]) -> list[Span]:
 def joined(text: str, spans: list[Span]) -> list[Span]:
     """Join spans without a letter or digit to the one before, or the first to the next."""
     found: list[Span] = []
+    begun = True  # whether the last one has a letter or digit
     for start, end in spans:
-        wordless = _LETTER.search(text, start, end) is None
-        if found and (wordless or _LETTER.search(text, *found[-1]) is None):
+        wordless = not text[start].isalnum() and _LETTER.search(text, start, end) is None
+        if found and (wordless or not begun):
             found[-1] = (found[-1][0], end)
+            begun = begun or not wordless
         else:
             found.append((start, end))
+            begun = not wordless
     return found
 
 

@@ -7,7 +7,9 @@ A block (`textseg.units.blocks`) ends a sentence. Inside it, a run of marks with
 * a small letter follows, and the mark is an ellipsis, stands in quotes, or belongs to a short word
   or an abbreviation; in a text that sets no capitals, only abbreviations count;
 * a capital follows an abbreviation, an initial or an ordinal number (`_goes_on`);
-* it belongs to the number or letter of a list item.
+* it belongs to the number or letter of a list item;
+* it is an ellipsis of three full stops before a number, or in a text in which small letters follow
+  most of them: speakers break off, and go on.
 
 A stretch without a letter or digit is part of the sentence before it. Abbreviations and first words
 are lists, `textseg.units.abbreviations`; a text that fools them can be given as spans.
@@ -16,7 +18,7 @@ are lists, `textseg.units.abbreviations`; a text that fools them can be given as
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from functools import cached_property
 from typing import Any
 
 import regex
@@ -47,8 +49,15 @@ _BEGINNINGS = (
     regex.compile(r"\p{Ll}{2}[.!?]\s+\p{Ll}"),
     regex.compile(r"\p{Ll}{2}[.!?][\"'”’]?\s+[\"'“‘(]?\p{Lu}"),
 )
+_ELLIPSIS = re.compile(r"\. ?\. ?\.|…")
+_AFTER_ELLIPSIS = (
+    regex.compile(r"(?:\w\. ?\. ?\.|…) \p{Ll}"),
+    regex.compile(r"(?:\w\. ?\. ?\.|…) \p{Lu}"),
+)
+_BRACKETS = ("(", "[")
 _OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ "
 _ITEM = regex.compile(r"\s*(?:[-*•–—]\s*)?[(\[]?(?:\d{1,3}|\p{L}|[ivxIVX]{1,4})$")
+_ASCII_WORD = re.compile(r"[A-Za-z0-9'-]+")
 _NEW_WORD = regex.compile(r"\p{Lu}(?:\p{Ll}|\s|['’])")
 _WORD = regex.compile(r"[\p{L}\p{M}\p{N}'’-]+")
 
@@ -62,34 +71,55 @@ def sentences(text: str) -> list[Span]:
     >>> [text[a:b] for a, b in sentences(text)]
     ['Dr. J. Harrow paid 3.14 . . . and left.', 'No. 5 is his.', 'iCloud keeps it.']
     """
-    marks = _ASCII_MARKS if text.isascii() else _MARKS
-    cased = _sets_capitals(text)
+    marks, word = (_ASCII_MARKS, _ASCII_WORD) if text.isascii() else (_MARKS, _WORD)
+    style = _Style(text)
     spans: list[Span] = []
     for start, end, whole in blocks(text):
         if whole:
             spans.append((start, end))
             continue
-        cuts = [start]
+        start, end = stripped(text, start, end)
+        pieces, begin = [], start
         for found in marks.finditer(text, start, end):
-            if found.end() < end and _ends(text, found, start, cased):
-                cuts.append(found.end())
-        cuts.append(end)
-        pieces = (stripped(text, a, b) for a, b in pairwise(cuts))
+            number = start if begin == start else None  # where that of an item would begin
+            if found.end() < end and _ends(text, found, number, word, style):
+                pieces.append((begin, found.start("space")))
+                begin = found.end()
+        pieces.append((begin, end))
+        if marks is _MARKS:  # whose spaces aren't quite those of `str.strip`
+            pieces = [stripped(text, *piece) for piece in pieces]
         spans.extend(joined(text, [piece for piece in pieces if piece[0] < piece[1]]))
     return headed(text, joined(text, spans))
 
 
-def _sets_capitals(text: str) -> bool:
-    """Tell whether sentences begin with capitals: more do than don't."""
-    beginnings = _ASCII_BEGINNINGS if text.isascii() else _BEGINNINGS
-    small, large = (len(rule.findall(text)) for rule in beginnings)
-    return large >= small
+class _Style:
+    """How the writer of a text uses capitals and ellipses; found out when it is asked for."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def cased(self) -> bool:
+        """Whether sentences begin with capitals: more do than don't."""
+        beginnings = _ASCII_BEGINNINGS if self._text.isascii() else _BEGINNINGS
+        small, large = (len(rule.findall(self._text)) for rule in beginnings)
+        return large >= small
+
+    @cached_property
+    def pauses(self) -> bool:
+        """Whether an ellipsis is a pause: more are followed by a small letter than by a capital."""
+        small, large = (len(rule.findall(self._text)) for rule in _AFTER_ELLIPSIS)
+        return small > large
 
 
-def _ends(text: str, found: Any, block: int, cased: bool) -> bool:
+def _ends(text: str, found: Any, number: int | None, a_word: Any, style: _Style) -> bool:
     mark, close, space = found.group("mark", "close", "space")
     if not mark.isascii() and mark[-1] != "…":
         return not text[found.end()].isdigit() or bool(space)
+    if not close and _ELLIPSIS.fullmatch(mark):
+        following = text[found.end()]
+        if following.isdigit() or (following.isupper() and style.pauses):
+            return False
     at = found.end()
     if not space and not close:
         return (
@@ -100,41 +130,41 @@ def _ends(text: str, found: Any, block: int, cased: bool) -> bool:
         )
     if not space:
         return False
-    bracket = text[at : at + 1] in ("(", "[")
+    bracket = text[at : at + 1] in _BRACKETS
     while at < len(text) and text[at] in _OPENING:
         at += 1
-    word = following.group() if (following := _WORD.match(text, at)) else ""
+    word = following.group() if (following := a_word.match(text, at)) else ""
     if len(word) == 1 and text[at + 1 : at + 2] == ".":
         word += "."  # an initial, not the word I or a
     if word[:1].islower() and word == word.lower() and not bracket:
-        return _small_letter_begins(text, found, cased)
-    return mark != "." or not _goes_on(text, found.start(), block, word)
+        return _small_letter_begins(text, found, style)
+    return mark != "." or not _goes_on(text, found.start(), number, word)
 
 
-def _small_letter_begins(text: str, found: Any, cased: bool) -> bool:
+def _small_letter_begins(text: str, found: Any, style: _Style) -> bool:
     """Tell whether a sentence that begins with a small letter can begin here."""
     mark, close = found.group("mark", "close")
-    if cased and (close or mark != "."):
+    if (close or mark != ".") and style.cased:
         return False
     if len(mark) > 1 or mark == "…":
-        return not cased and set(mark) <= {"!", "?"}
+        return not style.cased and set(mark) <= {"!", "?"}
     if mark != ".":
         return True
     word = _last_word(text, found.start())
     lower = word.lower()
     if len(word) == 1 or "." in word or lower in BEFORE_NAMES | BEFORE_NUMBERS | ANYWHERE:
         return False
-    return not cased or (len(word) > 3 and not word[0].isdigit())
+    return not style.cased or (len(word) > 3 and not word[0].isdigit())
 
 
-def _goes_on(text: str, stop: int, block: int, following: str) -> bool:
+def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     """Tell whether a full stop before a capital, a digit or a mark belongs to what it follows."""
-    if _ITEM.fullmatch(text, block, stop):
+    if number is not None and _ITEM.fullmatch(text, number, stop):
         return True
-    word = _last_word(text, stop)
-    lower = word.lower()
     if following.split("'")[0].split("’")[0].lower() in STARTERS:
         return False
+    word = _last_word(text, stop)
+    lower = word.lower()
     if following[:1].isdigit():
         return lower in BEFORE_NUMBERS or lower in ANYWHERE or "." in word.strip(".")
     if word.isdigit():

@@ -20,6 +20,9 @@ _TABLE = {**_LIGATURES, **_UNSEEN, ord("’"): "'"}
 _DOTLESS = {ord("I"): "ı", ord("İ"): "i"}
 #: A hyphen at the end of a line, inside a word.
 LINE_END = regex.compile(r"[-\u00ad\u2010][ \t]*\r?\n[ \t]*")
+_DIVIDED = regex.compile(rf"(?<=\p{{Ll}}){LINE_END.pattern}(?=\p{{Ll}})")
+#: What PDF and Unicode's other spellings leave in words: see `form`.
+_LEFT = regex.compile(r"[\u00ad\u200b\u2010\u2060\ufeff\ufb00-\ufb06\p{Mn}]")
 _SURROGATE = regex.compile(r"[\ud800-\udfff]")
 
 
@@ -62,6 +65,21 @@ def form(word: str, dotless: bool = False) -> str:
     composed = unicodedata.normalize("NFC", word.translate(_TABLE)) or word
     # Half of a pair can't be encoded, so that no vocabulary has it.
     return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", composed).replace("İ", "i")
+
+
+def clean(text: str) -> str:
+    r"""Return a text without what PDF leaves in its words; where there is nothing, it itself.
+
+    Examples
+    --------
+    >>> clean("The har\u00adbour of\ufb01ce con-\ntents.")
+    'The harbour office contents.'
+    """
+    if "\n" in text and LINE_END.search(text):
+        text = _DIVIDED.sub("", text)
+    if text.isascii() or not _LEFT.search(text):
+        return text
+    return unicodedata.normalize("NFC", text.translate({**_LIGATURES, **_UNSEEN})) or text
 
 
 def uses_dotless_i(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import regex
 
@@ -68,16 +69,19 @@ def _forms(text: str, start: int, end: int, dotless: bool) -> tuple[str, ...]:
     if not piece.isascii() or dotless or ("\n" in piece and LINE_END.search(piece)):
         found = _TOKEN.findall(text, start, end)
         return tuple(form(part, dotless) for token in found for part in split_clitics(token))
-    found = _ASCII_TOKEN.findall(piece)
-    if "'" not in piece:
-        return tuple(found)
     words: list[str] = []
-    for token in found:
-        if "'" in token:
-            words.extend(split_clitics(token))
+    for stretch in piece.split():
+        if stretch.isalnum():
+            words.append(stretch)
         else:
-            words.append(token)
+            words.extend(_ascii_forms(stretch))
     return tuple(words)
+
+
+@lru_cache(maxsize=1 << 14)
+def _ascii_forms(stretch: str) -> tuple[str, ...]:
+    """Return the words and marks of a stretch without spaces; texts repeat most of them."""
+    return tuple(part for token in _ASCII_TOKEN.findall(stretch) for part in split_clitics(token))
 
 
 def check_spans(spans: Sequence[tuple[int, int]], n_characters: int) -> None:

@@ -1,0 +1,84 @@
+"""Running heads and page numbers of pages that form feeds end are not read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from textseg import Document, segment
+from textseg.encoders.sentence_encoder import unit_texts
+from textseg.units.pages import without_running_lines
+
+BODY = [
+    "Rain fell on the pier and the boats were",
+    "tied to the wall. The wind rose.",
+    "The sailors were cold. They went home.",
+    "Flour and salt stand on the table. The dough con-",
+    "tains yeast. It must rise for an hour.",
+    "The oven is hot. Bread cools on a rack.",
+]
+
+
+def pages(head="THE HARBOUR BOOK", foot="- {} -"):
+    made = []
+    for n, text in enumerate(BODY, 1):
+        title = f"Chapter: {'The sea' if n < 4 else 'The oven'}"
+        made.append("\n".join([head.format(n), title, "", text, "", foot.format(n)]))
+    return "\n\f".join(made) + "\n\f"
+
+
+SENTENCES = [
+    "Rain fell on the pier and the boats were tied to the wall .", "The wind rose .",
+    "The sailors were cold .", "They went home .", "Flour and salt stand on the table .",
+    "The dough contains yeast .", "It must rise for an hour .", "The oven is hot .",
+    "Bread cools on a rack .",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "furniture", [("THE HARBOUR BOOK", "- {} -"), ("{} Harbour Book", ""), ("", "Page {} of 6")]
+)
+def test_sentences_go_on_over_running_lines(furniture):
+    found = [" ".join(unit) for unit in Document.from_text(pages(*furniture)).units]
+    body = [unit for unit in found if unit in SENTENCES]
+    assert body == SENTENCES
+    titles = [unit for unit in found if unit not in SENTENCES]
+    book = ["THE HARBOUR BOOK"] if furniture[0].isupper() else []
+    assert titles == [*book, "Chapter : The sea", "Chapter : The oven"]
+
+
+def test_left_and_right_pages_have_heads_of_their_own():
+    texts = [f"{'Left' if n % 2 else 'Right'} side\nAn own line, {'abcdef'[n]}." for n in range(6)]
+    found = [" ".join(unit) for unit in Document.from_text("\f".join(texts)).units]
+    assert sum("side" in unit for unit in found) == 2  # as titles, on the first pages
+
+
+def test_an_encoder_reads_what_the_units_hold():
+    document = Document.from_text(pages())
+    read = unit_texts(document)
+    assert read[2] == "Rain fell on the pier and the boats were tied to the wall."
+    assert "The dough contains yeast." in read
+    assert not any("- 3 -" in text for text in read)
+
+
+def test_a_page_begins_with_its_head_and_the_text_stays_whole():
+    text = pages(foot="{}")
+    document = Document.from_text(text)
+    place = [" ".join(unit) for unit in document.units].index("Chapter : The oven")
+    assert text[document.offsets[place][0] :].startswith("THE HARBOUR BOOK\nChapter: The oven")
+    assert text[document.offsets[place][0] - 1] == "\f"
+    found = segment(document, 2, vectors="glove-6b-50d")
+    assert "".join(found.texts) == text
+    assert found.texts[1].startswith("THE HARBOUR BOOK\nChapter: The oven")
+
+
+@pytest.mark.parametrize("text", [pages().replace("\f", ""), "A head\nx\n\fA head\ny\n\f", "rain"])
+def test_without_three_pages_nothing_is_left_out(text):
+    assert without_running_lines(text) is text
+
+
+@given(st.lists(st.text(st.sampled_from("ab1- \n\u00ad.A")), min_size=3, max_size=6))
+def test_nothing_moves_and_only_running_lines_vanish(texts):
+    text = "\f".join(texts)
+    read = without_running_lines(text)
+    assert len(read) == len(text)
+    assert all(a == b or b.isspace() for a, b in zip(text, read, strict=True))
