@@ -344,17 +344,3 @@ def test_what_is_given_counts_more_than_any_default(installed_only):
 
 def test_every_preferred_encoder_is_one():
     assert set(installed.PREFERRED) <= set(ENCODERS)
-
-
-def test_wordllama_says_the_same_of_a_text_whatever_it_has_kept(monkeypatch):
-    pytest.importorskip("safetensors")
-    pytest.importorskip("tokenizers")
-    monkeypatch.setattr("textseg.encoders.wordllama.KEPT", 3)
-    texts = ["Rain falls.", "Bakers bake.", "Rain falls.", "", "Ships sail."]
-    encoder = WordLlama()
-    alone = np.concatenate([WordLlama().encode([text]) for text in texts])
-    for chosen in ([0, 1], [1, 0, 2], [3, 4], [0, 1, 2, 3, 4], [4], []):
-        found = encoder.encode([texts[i] for i in chosen])
-        np.testing.assert_array_equal(found, alone[chosen])
-    found[:] = 7.0
-    np.testing.assert_array_equal(encoder.encode(texts), alone)
