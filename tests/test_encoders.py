@@ -22,7 +22,6 @@ from textseg.encoders import (
     wordllama,
 )
 from textseg.encoders.sentence_encoder import embed, encode_units, unit_texts
-from textseg.encoders.wordllama import WordLlama
 from textseg.errors import DataError
 from textseg.experiment import Experiment
 from textseg.pipeline import prepare, represent, segmenter
