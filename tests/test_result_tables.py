@@ -104,9 +104,7 @@ def test_a_dark_page_exchanges_ink_and_paper_alone():
 def test_a_figure_is_as_wide_as_it_says():
     from dark_figures import NARROW, width
 
-    drawn = (
-        '<?xml version="1.0"?><svg height="20pt" width="785.5pt" viewBox="0 0 9 9">'
-    )
+    drawn = '<?xml version="1.0"?><svg height="20pt" width="785.5pt" viewBox="0 0 9 9">'
     assert width(drawn) == 785.5 > NARROW
     assert width('<svg viewBox="0 0 9 9"><rect width="900pt"/></svg>') == 0
 
