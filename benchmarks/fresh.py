@@ -10,7 +10,7 @@ import resource
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 import numpy as np
 
@@ -54,7 +54,23 @@ def arxiv(threads):
     return perf_counter() - start, before
 
 
+def folder(path, vectors):
+    """Do what a worker of ``textseg segment FOLDER`` does; return its processor time."""
+    from textseg.corpus.batches import Batches, identity, segment_batch
+
+    settings = {"n_segments": 5, "vectors": vectors, "representation": "vector_sum"}
+    paths = {file.name: file for file in sorted(Path(path).iterdir())}
+    start = process_time()
+    for batch in Batches(paths, {}, settings, identity(settings)):
+        assert all(row["status"] == "done" for row in segment_batch(batch))
+    return process_time() - start
+
+
 if __name__ == "__main__":
+    if sys.argv[1] == "folder":
+        seconds = folder(*sys.argv[2:])
+        print(json.dumps({"seconds": seconds, "megabytes": peak()}))
+        sys.exit()
     work, threads = sys.argv[1], int((sys.argv[2:] or ["1"])[0])
     start = perf_counter()
     small()
