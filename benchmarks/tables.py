@@ -171,7 +171,8 @@ folder_figures = [
         FOLDER, "processor time of the worker's part", f["test_folder_worker"]["seconds"], "s"
     ),
     lambda t, f: Figure(
-        FOLDER, "memory of a worker, without mapped files", f["test_folder_worker"]["megabytes"], "MB", "<= 300"
+        FOLDER, "memory of a worker, without mapped files",
+        f["test_folder_worker"]["megabytes"], "MB", "<= 300",
     ),
 ]  # fmt: skip
 
