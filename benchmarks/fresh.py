@@ -10,7 +10,7 @@ import resource
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 import numpy as np
 
@@ -25,6 +25,14 @@ def peak():
     if status.exists():  # the resource module would count what the parent took as well
         return int(re.search(r"VmHWM:\s+(\d+)", status.read_text())[1]) / 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024**2  # bytes on macOS
+
+
+def own():
+    """Return the memory of this process alone in MB, without files that all workers map."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        return int(re.search(r"RssAnon:\s+(\d+)", status.read_text())[1]) / 1024
+    return peak()
 
 
 def small():
@@ -54,7 +62,23 @@ def arxiv(threads):
     return perf_counter() - start, before
 
 
+def folder(path, vectors):
+    """Do what a worker of ``textseg segment FOLDER`` does; return its processor time."""
+    from textseg.corpus.batches import Batches, identity, segment_batch
+
+    settings = {"n_segments": 5, "vectors": vectors, "representation": "vector_sum"}
+    paths = {file.name: file for file in sorted(Path(path).iterdir())}
+    start = process_time()
+    for batch in Batches(paths, {}, settings, identity(settings)):
+        assert all(row["status"] == "done" for row in segment_batch(batch))
+    return process_time() - start
+
+
 if __name__ == "__main__":
+    if sys.argv[1] == "folder":
+        seconds = folder(*sys.argv[2:])
+        print(json.dumps({"seconds": seconds, "megabytes": own()}))
+        sys.exit()
     work, threads = sys.argv[1], int((sys.argv[2:] or ["1"])[0])
     start = perf_counter()
     small()

@@ -30,7 +30,7 @@ def figures(timings, facts):
     """Derive all figures whose timings are there."""
     derived = [
         *exact_figures, *ceiling_figures, *other_figures, *process_figures(facts), *vector_figures,
-        *sweep_figures,
+        *sweep_figures, *folder_figures,
     ]  # fmt: skip
     found = []
     for derive in derived:
@@ -154,6 +154,25 @@ sweep_figures = [
     lambda t, f: Figure(
         SWEEP, "--jobs 2 / --jobs 1", 100 * t["test_sweep[2]"] / t["test_sweep[1]"], "%",
         "<= 60", 2,
+    ),
+]  # fmt: skip
+
+
+FOLDER = "2,100 texts of 70 sentences, textseg segment FOLDER, GloVe 50 d"
+folder_figures = [
+    lambda t, f: Figure(
+        FOLDER, "after start-up, --jobs 2", f["test_folder[2]"]["a_second"], "texts/s",
+        ">= 1500", 2,
+    ),
+    lambda t, f: Figure(
+        FOLDER, "after start-up, --jobs 1", f["test_folder[1]"]["a_second"], "texts/s"
+    ),
+    lambda t, f: Figure(
+        FOLDER, "processor time of the worker's part", f["test_folder_worker"]["seconds"], "s"
+    ),
+    lambda t, f: Figure(
+        FOLDER, "memory of a worker, without mapped files",
+        f["test_folder_worker"]["megabytes"], "MB", "<= 300",
     ),
 ]  # fmt: skip
 
