@@ -1,7 +1,6 @@
 """The article shown next to its reference: text of our own stands in for Wikipedia's."""
 
 import pytest
-from IPython.display import HTML, Markdown
 
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
@@ -29,11 +28,10 @@ def system(monkeypatch):
 def test_the_article_of_the_median_error_is_shown_with_its_licence(monkeypatch, system):
     articles = [article(1, 5), article(2, 2), article(3, 4)]
     monkeypatch.setitem(DATASETS, "wiki50", lambda subset, limit: articles)
-    page = real_article.shown()
-    assert isinstance(page, HTML)
-    assert "curid=3" in page.data and "CC BY-SA" in page.data
-    assert "&lt;softly&gt;" in page.data and "<softly>" not in page.data
-    assert page.data.count("<tr>") == 11  # a head and ten sentences
+    page = real_article.shown().html
+    assert "curid=3" in page and "CC BY-SA" in page
+    assert "&lt;softly&gt;" in page and "<softly>" not in page
+    assert page.count("<tr>") == 11  # a head and ten sentences
 
 
 def test_every_column_numbers_its_segments(system):
@@ -47,5 +45,4 @@ def test_without_the_data_a_line_says_how_to_get_them(monkeypatch):
         raise DataError("no network")
 
     monkeypatch.setitem(DATASETS, "wiki50", missing)
-    line = real_article.shown()
-    assert isinstance(line, Markdown) and "textseg data fetch wiki50" in line.data
+    assert "textseg data fetch wiki50" in real_article.shown().html

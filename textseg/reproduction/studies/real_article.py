@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from html import escape
 
-from IPython.display import HTML, Markdown
-
 from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.errors import DataError
 from textseg.metrics import pk
+from textseg.reproduction.scorecard.html_parts import Page
 from textseg.reproduction.studies import evidence
 from textseg.segmentation import Segmentation
 
@@ -25,19 +24,20 @@ _HERE = "wordllama-256d"
 #: Backgrounds of the cells, in turn; the number of the segment is in the first of each.
 _SHADES = ("#dbe7f3", "#f3e3d3")
 _MISSING = (
-    "*The article is shown here when the data set is available: `textseg data fetch wiki50` "
-    "downloads it, and the next build of this page has the article.*"
+    "<p><em>The article is shown here when the data set is available: "
+    "<code>textseg data fetch wiki50</code> downloads it, and the next build of this page has the "
+    "article.</em></p>"
 )
 
 
-def shown() -> HTML | Markdown:
+def shown() -> Page:
     """Return the article, or a line that says how to get it."""
     try:
         documents = DATASETS["wiki50"]("all", None)
     except DataError:
-        return Markdown(_MISSING)
+        return Page(_MISSING)
     document = typical([d for d in documents if d.n_units <= MOST])
-    return HTML(side_by_side(document, _segmented(document)))
+    return Page(side_by_side(document, _segmented(document)))
 
 
 def typical(documents: list[Document]) -> Document:
