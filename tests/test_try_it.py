@@ -124,13 +124,14 @@ TIES = (
     + "Ships wait outside. " * 5
     + "A mast. A rope. " * 4,
 )
-#: Words of the vectors in German and French, with articles that no segment is to be named after.
+#: Words of the vectors in German and French, with articles that no segment is to be named after, and English.
 FOREIGN = (
     "Die Berliner Zeitung und das Theater. Der Kaiser und die Prinz Eugen. " * 3
     + "Das Wasser und der Wald. Die Universität und das Haus in der Stadt. " * 3,
     "Le maire de la ville et le jardin. La maison de la rue et le pont. " * 3
     + "Les arts et le cinema dans la nuit. Le monde du cinema et les enfants. " * 3,
-    "The war is over. Die war hat rain. Boats go to sea and rain falls. Der salt of bread. " * 2,
+    "A tool and die maker. A steel die. The die cuts steel, the tool bends it. "
+    + "Rain falls on boats, boats sail to sea, sea wind brings rain, rain fills boats. " * 4,
 )
 SPLIT = (*(text.text for text in TEXTS), *TIES, *FOREIGN, *random_texts(16, seed=1))
 #: More sentences than those up to which the factor of the penalty grows.
@@ -225,7 +226,7 @@ def random_unmarked(number, seed):
 def random_pages(number, seed):
     """Write pages with heads, feet and numbers that come again, or nearly."""
     rng = random.Random(seed)
-    heads = ["THE SEA", "THE SEA {}", "{}", "Left", "Right", "xiv", "Page {} of 9", "— {} —", ""]
+    heads = ["THE SEA", "THE SEA {}", "{}", "Left", "Right", "xiv", "Page {} of 9", "— {} —", "*", ""]
     body = ["rain fell and", "the con-", "tents of it.", "The wind rose.", "it (so", "“yes", "É,"]
     texts = []
     for _ in range(number):
