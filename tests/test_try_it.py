@@ -124,7 +124,7 @@ TIES = (
     + "Ships wait outside. " * 5
     + "A mast. A rope. " * 4,
 )
-#: Words of the vectors in German and French, with articles that no segment is to be named after, and English.
+#: In German and French, with articles that no segment is named after, and English with one such.
 FOREIGN = (
     "Die Berliner Zeitung und das Theater. Der Kaiser und die Prinz Eugen. " * 3
     + "Das Wasser und der Wald. Die Universität und das Haus in der Stadt. " * 3,
@@ -226,7 +226,8 @@ def random_unmarked(number, seed):
 def random_pages(number, seed):
     """Write pages with heads, feet and numbers that come again, or nearly."""
     rng = random.Random(seed)
-    heads = ["THE SEA", "THE SEA {}", "{}", "Left", "Right", "xiv", "Page {} of 9", "— {} —", "*", ""]
+    heads = ["THE SEA", "THE SEA {}", "{}", "Left", "Right", "xiv", "Page {} of 9", "— {} —", ""]
+    heads.append("*")
     body = ["rain fell and", "the con-", "tents of it.", "The wind rose.", "it (so", "“yes", "É,"]
     texts = []
     for _ in range(number):

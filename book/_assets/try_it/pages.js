@@ -8,7 +8,7 @@
   const EDGE = 3; // lines at the top and at the bottom of a page that may be running ones
   const LEAST_PAGES = 3;
   const LETTER = /[\p{L}\p{Nl}\p{No}]/u;
-  const BLANKS = new RegExp(`[${SPACE}\\x1c-\\x1f]+`, "g");
+  const SPACES = new RegExp(`[${SPACE}\\x1c-\\x1f]+`, "g");
   // A line after which a sentence, or a word, goes on, and one that goes on with it.
   const OPEN = /[\p{L}\p{M}\p{N},;(\-\u00ad\u2010–—]$/u;
   const GOES_ON = /["'“‘(]?\p{Ll}/uy;
@@ -19,12 +19,12 @@
     if (pages.length < LEAST_PAGES) return text;
     const running = runningLines(text, pages), read = blanked(text, running);
     let result = read;
-    for (const { 0: blank, index: start } of read.matchAll(BLANKS)) {
-      const end = start + blank.length, before = read.slice(Math.max(0, start - 2), start);
-      const leftOut = blank.includes("\f") && running.some(([at]) => start < at && at < end);
+    for (const { 0: spaces, index: start } of read.matchAll(SPACES)) {
+      const end = start + spaces.length, before = read.slice(Math.max(0, start - 2), start);
+      const leftOut = spaces.includes("\f") && running.some(([at]) => start < at && at < end);
       if (leftOut && OPEN.test(before) && matchAt(GOES_ON, read, end)) {
         const divided = "-\u00ad\u2010".includes(before.at(-1)); // a word, as at the end of a line
-        const between = (divided ? "\n" : "").padEnd(blank.length);
+        const between = (divided ? "\n" : "").padEnd(spaces.length);
         result = result.slice(0, start) + between + result.slice(end);
       }
     }
@@ -92,7 +92,7 @@
 
   /** Return a line with 0 for each of its numbers. */
   function formOf(line) {
-    const words = line.replace(/\p{Nd}+/gu, "0").toLowerCase().split(BLANKS);
+    const words = line.replace(/\p{Nd}+/gu, "0").toLowerCase().split(SPACES);
     const form = words.filter((word) => word).join(" ");
     return /^[ivxlc]+$/.test(form) ? "0" : form;
   }
