@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from textseg import Document
-from textseg.datasets import DATASETS, brown, choi, fingerprint
+from textseg.datasets import DATASETS, _choi_longer, brown, choi, fingerprint
 from textseg.datasets._choi_table import DIGESTS, TABLE, Source, Table, parse
 from textseg.errors import DataError
 from textseg.storage.cache import committed_digests
@@ -243,3 +243,79 @@ def test_a_data_folder_without_choi_leaves_the_default(tmp_path, monkeypatch):
 def test_a_file_without_delimiters_is_refused(data):
     with pytest.raises(ValueError, match="ten equals signs"):
         parse(data)
+
+
+# Folder 4: what its files look like, in words of our own.
+FULL = "==========\nRain falls . \nIt pours . \n==========\nBread bakes . \n==========\n"
+#: The second of its three segments has no sentence.
+EMPTY = (
+    "==========\nRain falls . \n==========\n==========\nBread bakes . \nIt rises . \n==========\n"
+)
+
+
+@pytest.fixture
+def longer(tmp_path):
+    """A copy of the Choi set that has folder 4."""
+    for folder, number in _choi_longer.FOLDERS.items():
+        (tmp_path / "choi" / folder).mkdir(parents=True)
+        for i in range(number):
+            (tmp_path / "choi" / folder / f"{i}.ref").write_text(FULL)
+    (tmp_path / "choi/4/3-15/7.ref").write_text(EMPTY)
+    return tmp_path / "choi"
+
+
+def test_folder_4_is_read_from_a_copy_of_the_users(longer, monkeypatch):
+    documents = choi.load("4", source=longer)
+    assert len(documents) == 220
+    assert [documents[i].source for i in (0, 30, 60, 90, 120, 219)] == [
+        "choi/4/3-5/0", "choi/4/6-8/0", "choi/4/9-11/0", "choi/4/12-15/0", "choi/4/3-15/0",
+        "choi/4/3-15/99",
+    ]  # fmt: skip
+    assert documents[0].units == (
+        ("Rain", "falls", "."),
+        ("It", "pours", "."),
+        ("Bread", "bakes", "."),
+    )
+    assert documents[0].reference.lengths == (2, 1)
+    monkeypatch.setenv("TEXTSEG_DATA", str(longer.parent))
+    assert DATASETS["choi"]("4", 3) == documents[:3]
+
+
+def test_an_empty_segment_of_folder_4_disappears(longer):
+    document = choi.load("4", source=longer)[127]
+    assert (document.source, document.reference.lengths) == ("choi/4/3-15/7", (1, 2))
+
+
+def test_folder_4_is_no_part_of_the_papers_subsets(longer, monkeypatch):
+    monkeypatch.setenv("TEXTSEG_DATA", str(longer.parent))
+    assert "4" not in choi.SUBSETS
+    assert not any(folder.startswith("4") for folder in Table.load().documents)
+    with pytest.raises(ValueError, match="sources of choi 4 are not known"):
+        choi.sources("4")
+
+
+@pytest.mark.parametrize("copy", [True, False])
+def test_without_a_copy_of_folder_4_the_way_to_it_is_said(copy, tmp_path):
+    source = tmp_path if copy else None
+    where = f"{tmp_path} has no folder 4" if copy else "no copy of the Choi set is named"
+    with pytest.raises(
+        DataError, match=rf"neither rebuilt.*{where}; get data/choi of github.*TEXTSEG"
+    ):
+        choi.load("4", source=source)
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (None, r"3-15/7\.ref is missing"),
+        (b"", r"3-15/7\.ref has no segments"),
+        (b"Rain falls . \n", r"3-15/7\.ref has no segments"),
+        (b"==========\n==========\n", r"3-15/7\.ref has no segments"),
+        (b"==========\nR\xe9n . \n==========\n", r"3-15/7\.ref is not UTF-8"),
+    ],
+)
+def test_a_damaged_file_of_folder_4_is_named(longer, data, says):
+    file = longer / "4/3-15/7.ref"
+    file.unlink() if data is None else file.write_bytes(data)
+    with pytest.raises(DataError, match=says):
+        choi.load("4", source=longer)

@@ -6,11 +6,14 @@ import signal
 import warnings
 from concurrent.futures import Future, ThreadPoolExecutor
 
+import numpy as np
 import pytest
 from processes import begin, claim_elsewhere, finish, wait_for
+from typer.testing import CliRunner
 
 import textseg
 from textseg import segment
+from textseg.cli import app
 from textseg.corpus import collection
 from textseg.corpus.batches import segment_batch
 from textseg.corpus.collection import segment_collection
@@ -166,6 +169,27 @@ def test_two_at_once_for_one_output_are_refused(texts, tmp_path):
         pytest.raises(RuntimeError, match="another process is writing"),
     ):
         segment_collection(texts, tmp_path / "rows.jsonl", pool)
+
+
+@pytest.mark.parametrize("output", ["texts", "texts/a.txt/rows.jsonl", "rows.jsonl"])
+def test_a_refused_command_leaves_nothing_beside_its_output(texts, tmp_path, output):
+    before = sorted(tmp_path.rglob("*"))
+    wrong = ["--pattern", "*.none"] if output == "rows.jsonl" else []
+    arguments = ["segment", texts, "-k", 2, *wrong, "--output", tmp_path / output]
+    refused = CliRunner().invoke(app, list(map(str, arguments)))
+    assert refused.exit_code != 0 and len(refused.stderr.splitlines()) == 1
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_no_lock_is_left_where_the_rows_are(run, texts, tmp_path):
+    run(n_segments=2)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["rows.jsonl", texts.name]
+
+
+def test_settings_from_numpy_are_those_of_python(run):
+    rows = run(n_segments=np.int64(2))
+    assert run(n_segments=2) == rows
+    assert {row["settings"]["n_segments"] for row in rows} == {2}
 
 
 @pytest.mark.parametrize("mine", ["my notes\n", '{"a": 1}\n', "3\n", '{"document": "a'])

@@ -1,7 +1,10 @@
 """Experiment: what can be said in it, and how what can't is refused."""
 
+import json
 from dataclasses import fields
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from textseg.experiment import PRESETS, Experiment, parameters
@@ -190,3 +193,25 @@ def test_a_notebook_shows_the_parameters_it_runs_with(capsys):
     parameters({"subset": "3-5", "limit": None, "In": [""]})
     parameters({"subset": "3-5"})
     assert capsys.readouterr().out == "subset = '3-5', limit = None\n"
+
+
+def test_numpy_numbers_and_paths_are_kept_as_pythons():
+    given = Experiment(
+        limit=np.int64(3),
+        n_segments=np.uint8(4),
+        penalty=np.float32(0.5),
+        last_cut=np.False_,
+        subset=np.str_("3-5"),
+        vectors=Path("my", "vectors.txt"),
+    )
+    said = Experiment(
+        limit=3, n_segments=4, penalty=0.5, last_cut=False, subset="3-5",
+        vectors=str(Path("my", "vectors.txt")),
+    )  # fmt: skip
+    assert given == said and json.dumps(given.asdict()) == json.dumps(said.asdict())
+
+
+@pytest.mark.parametrize("wrong", [np.float64(3.0), np.True_, np.array(3)])
+def test_a_numpy_value_of_another_kind_is_refused_as_pythons_is(wrong):
+    with pytest.raises(TypeError, match="n_segments must be int or None, got"):
+        Experiment(n_segments=wrong)

@@ -299,6 +299,13 @@ def test_the_command_line_says_what_is_wrong_in_one_line(invoke, arguments, says
     assert says in failed.stderr and len(failed.stderr.splitlines()) == 1
 
 
+def test_the_notebook_is_named_once(invoke):
+    failed = invoke(CVS, "-p", "nope=1")
+    assert failed.stderr.count(str(CVS)) == 1 and "no parameter 'nope'" in failed.stderr
+    failed = invoke(CVS, "-p", "limit=x")
+    assert failed.stderr.count(str(CVS)) == 1 and "'limit'" in failed.stderr
+
+
 def test_a_damaged_plan_is_named(invoke, tmp_path):
     plan_file = tmp_path / "plans" / "s.json"
     plan_file.parent.mkdir()

@@ -12,6 +12,7 @@ import sys
 import tarfile
 import warnings
 import zipfile
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -133,6 +134,10 @@ def test_the_numpy_matrix_gives_the_same(tmp_path, write):
     np.save(tmp_path / "toy.npy", VALUES)
     write("toy.txt", "\n".join(WORDS))
     check(load_vectors(str(tmp_path / "toy.npy")))
+
+
+def test_a_path_is_as_good_as_its_text(write):
+    assert load_vectors(Path(path := write("v.txt", TEXT))) is load_vectors(path)
 
 
 @pytest.mark.parametrize(

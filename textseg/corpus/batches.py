@@ -19,6 +19,7 @@ from textseg.corpus.rows import Row
 from textseg.encoders.installed import with_defaults
 from textseg.errors import said
 from textseg.experiment import Experiment
+from textseg.experiment.checks import plain
 from textseg.output.spoken import of_segments
 from textseg.segmenting import checked
 from textseg.storage import files
@@ -54,7 +55,7 @@ class Batch:
 def complete(settings: dict[str, Any]) -> dict[str, Any]:
     """Return all fields of the experiment that settings of `textseg.segment` name, and `about`."""
     fields = with_defaults(settings)
-    about = fields.pop("about", None)
+    about = plain(fields.pop("about", None))
     experiment = Experiment.preset(**fields)
     return experiment.asdict() | ({} if about is None else {"about": about})
 

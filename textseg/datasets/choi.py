@@ -12,7 +12,7 @@ import shutil
 from functools import cache
 from pathlib import Path
 
-from textseg.datasets import brown
+from textseg.datasets import _choi_longer, brown
 from textseg.datasets._choi_table import DIGESTS, FOLDERS, Table, names, parse
 from textseg.document import Document
 from textseg.segmentation import Segmentation
@@ -38,8 +38,9 @@ def load(
 
     Parameters
     ----------
-    subset : {"3-5", "6-8", "9-11", "3-11"}
-        The range of segment lengths in sentences.
+    subset : {"3-5", "6-8", "9-11", "3-11", "4"}
+        The range of segment lengths in sentences; or folder 4, which is no part of the original
+        nor of the paper's four subsets ("all"): see Notes.
     limit : int, optional
         Only the first so many documents, in the order of folders and file numbers.
     source : path, optional
@@ -55,7 +56,16 @@ def load(
     ValueError
         If there is no such subset, or not that many documents.
     DataError
-        If Brown is not available, or a file differs from the original.
+        If Brown is not available, or a file differs from the original; for "4", if no copy of it
+        is named.
+
+    Notes
+    -----
+    Folder 4 has 220 documents of later users: 30 each with segments of 3-5, 6-8, 9-11 and 12-15
+    sentences, and 100 of 3-15. It is read only from a copy of your own, which has no checksums
+    here. Some of its documents (14 are reported) have an empty segment; it disappears, and the
+    reference has nine. Its sources are not known: `sources` refuses it, intervals can't allow for
+    shared ones, and the weighting "idf_brown_unseen" leaves out those of the other 700 only.
 
     Examples
     --------
@@ -63,8 +73,12 @@ def load(
     >>> document.source, document.n_units, document.reference.lengths
     ('choi/1/3-5/0', 39, (4, 5, 4, 3, 5, 4, 3, 5, 3, 3))
     """
-    _folders(subset)
-    documents = _documents(subset, own_copy("choi", source) or cache_folder() / "choi")
+    copy = own_copy("choi", source)
+    if subset == _choi_longer.SUBSET:
+        documents = _choi_longer.read(copy)
+    else:
+        _folders(subset)
+        documents = _documents(subset, copy or cache_folder() / "choi")
     return first(documents, limit, f"choi {subset}")
 
 
@@ -73,11 +87,18 @@ def sources(subset: str = "3-11") -> list[tuple[str, ...]]:
 
     Documents share sources, so resampling should draw sources and not documents.
 
+    Raises
+    ------
+    ValueError
+        If there is no such subset, or it is "4", whose sources are not known.
+
     Examples
     --------
     >>> sources("3-5")[0][:3]
     ('cj13', 'cj32', 'ca04')
     """
+    if subset == _choi_longer.SUBSET:
+        raise ValueError("the sources of choi 4 are not known; resample its documents instead")
     documents = (d for folder in _folders(subset) for d in _table().documents[folder])
     return [tuple(name for name, _ in document) for document in documents]
 
@@ -97,7 +118,8 @@ def rebuild() -> dict[str, bytes]:
 
 def _folders(subset: str) -> list[str]:
     if subset not in SUBSETS:
-        raise ValueError(f"choi has no subset {subset!r}; choose one of {', '.join(SUBSETS)}")
+        known = ", ".join((*SUBSETS, _choi_longer.SUBSET))
+        raise ValueError(f"choi has no subset {subset!r}; choose one of {known}")
     return [folder for folder in FOLDERS if folder.endswith(f"/{subset}")]
 
 

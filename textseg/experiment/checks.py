@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import types
 from dataclasses import fields
 from math import inf
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+import numpy as np
 
 from textseg.metrics import K_RULES
 from textseg.preprocessing import CUT_RULES, STEM_USES, STOP_MATCHES
@@ -18,6 +21,17 @@ _LEAST = {
     "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
     "max_length": 1, "penalty": 0, "n_segments": 1, "seed": 0,
 }  # fmt: skip
+
+
+def plain(value: Any) -> Any:
+    """Return a NumPy scalar as Python's, a path as its text, and anything else as it is.
+
+    >>> plain(np.int64(3)), plain(np.True_), plain("3-5")
+    (3, True, '3-5')
+    """
+    if isinstance(value, np.generic):
+        return value.item()
+    return os.fspath(value) if isinstance(value, os.PathLike) else value
 
 
 def check(experiment: Experiment) -> None:

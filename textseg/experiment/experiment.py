@@ -49,7 +49,8 @@ class Experiment:
         word vectors in section 4.2; its program averages, including one zero vector too many. A
         sentence encoder reads the original text of a unit, before preprocessing.
     vectors : str
-        Word vectors: a name listed by ``textseg data list``, or the path of a file.
+        Word vectors: a name listed by ``textseg data list``, or the path of a file (a `Path` is
+        kept as its text, as a NumPy number of any field is as Python's).
     encoder : str or Encoder
         For "sentence_encoder" only: a name (see `textseg.encoders`), or in Python anything with a
         method ``encode(texts)`` that returns a matrix with one row per text.
@@ -146,6 +147,8 @@ class Experiment:
     seed: int = 0
 
     def __post_init__(self) -> None:
+        for field in fields(self):
+            object.__setattr__(self, field.name, checks.plain(getattr(self, field.name)))
         checks.check(self)
 
     @classmethod

@@ -97,7 +97,9 @@ def _checked(template: Template, point: Point, sweep: Sweep) -> Point:
         resolved = defaults | point
         experiment_of(resolved)
     except (TypeError, ValueError) as error:
-        raise type(error)(f"{sweep}: {error}{_hint(point, defaults)}") from None
+        # Of a sweep without a grid file, both would begin with the notebook's path.
+        said = str(error).removeprefix(f"{sweep.file}: ")
+        raise type(error)(f"{sweep}: {said}{_hint(point, defaults)}") from None
     return resolved
 
 

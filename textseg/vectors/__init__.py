@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
@@ -29,12 +30,12 @@ VECTORS: dict[str, Callable[[], WordVectors]] = {
 }
 
 
-def load_vectors(name: str) -> WordVectors:
+def load_vectors(name: str | os.PathLike[str]) -> WordVectors:
     """Load word vectors by name or path.
 
     Parameters
     ----------
-    name : str
+    name : str or path
         A key of `VECTORS`, downloaded if need be; or the path of a file in any of the formats of
         `textseg.vectors.files` (GloVe, word2vec, fastText, plain, in a zip or tar archive, or
         compressed by gzip, bzip2 or xz), of one member of an archive as ``archive.zip/member``, or
@@ -46,6 +47,7 @@ def load_vectors(name: str) -> WordVectors:
     ValueError
         If it is neither a known name nor a file, or the file is damaged or malformed.
     """
+    name = os.fspath(name)
     if name in VECTORS:
         return _opened(name)
     if statuses := _statuses(name):
