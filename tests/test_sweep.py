@@ -303,7 +303,7 @@ def test_the_notebook_is_named_once(invoke):
     failed = invoke(CVS, "-p", "nope=1")
     assert failed.stderr.count(str(CVS)) == 1 and "no parameter 'nope'" in failed.stderr
     failed = invoke(CVS, "-p", "limit=x")
-    assert failed.stderr.count(str(CVS)) == 1 and "'limit'" in failed.stderr
+    assert failed.stderr.count(str(CVS)) == 1 and "limit must be int" in failed.stderr
 
 
 def test_a_damaged_plan_is_named(invoke, tmp_path):
