@@ -39,8 +39,8 @@ def load(
     Parameters
     ----------
     subset : {"3-5", "6-8", "9-11", "3-11", "4"}
-        The range of segment lengths in sentences; or folder 4, which belongs neither to the original
-        nor to the paper's four subsets ("all"): see Notes.
+        The range of segment lengths in sentences; or folder 4, which belongs neither to the
+        original nor to the paper's four subsets ("all"): see Notes.
     limit : int, optional
         Only the first so many documents, in the order of folders and file numbers.
     source : path, optional
