@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from textseg import Document
-from textseg.datasets import DATASETS, _choi_longer, brown, choi, fingerprint
+from textseg.datasets import DATASETS, _choi_longer, brown, choi, fingerprint, weighting
 from textseg.datasets._choi_table import DIGESTS, TABLE, Source, Table, parse
 from textseg.errors import DataError
 from textseg.storage.cache import committed_digests
@@ -292,6 +292,8 @@ def test_folder_4_is_no_part_of_the_papers_subsets(longer, monkeypatch):
     assert not any(folder.startswith("4") for folder in Table.load().documents)
     with pytest.raises(ValueError, match="sources of choi 4 are not known"):
         choi.sources("4")
+    with pytest.raises(ValueError, match="no part of Brown is known to be unseen by choi 4"):
+        weighting.weights(["rain"], "idf_brown_unseen", "choi", "4")
 
 
 @pytest.mark.parametrize("copy", [True, False])

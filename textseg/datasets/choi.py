@@ -64,8 +64,8 @@ def load(
     Folder 4 has 220 documents of later users: 30 each with segments of 3-5, 6-8, 9-11 and 12-15
     sentences, and 100 of 3-15. It is read only from a copy of your own, which has no checksums
     here. Some of its documents (14 are reported) have an empty segment; it disappears, and the
-    reference has nine. Its sources are not known: `sources` refuses it, intervals can't allow for
-    shared ones, and the weighting "idf_brown_unseen" leaves out those of the other 700 only.
+    reference has nine. Its sources are not known: `sources` and the weighting "idf_brown_unseen"
+    refuse it, and no interval can allow for shared ones.
 
     Examples
     --------

@@ -21,6 +21,22 @@ def weights(types: list[str], weighting: str, dataset: str, subset: str) -> np.n
     return counted and inverse_document_frequency(types, *counted(dataset, subset))
 
 
+def _brown_unseen(dataset: str, subset: str) -> Frequencies:
+    """Count words in the Brown files that no document of the Choi set comes from.
+
+    Raises
+    ------
+    ValueError
+        For Choi's folder 4: it comes from any of them.
+    """
+    if dataset == "choi" and subset not in choi.SUBSETS and subset != "all":
+        raise ValueError(
+            f"no part of Brown is known to be unseen by choi {subset}; use idf_documents, or "
+            "idf_brown, which counts its sources as well"
+        )
+    return _unseen()
+
+
 @cache
 def _unseen() -> Frequencies:
     """Count words in the Brown files that are not sources of the Choi set."""
@@ -43,6 +59,6 @@ def _counted(texts: Iterable[Iterable[str]]) -> Frequencies:
 WEIGHTINGS: dict[str, Callable[[str, str], Frequencies] | None] = {
     "none": None,
     "idf_brown": lambda dataset, subset: (brown.document_frequencies(), brown.N_FILES),
-    "idf_brown_unseen": lambda dataset, subset: _unseen(),
+    "idf_brown_unseen": _brown_unseen,
     "idf_documents": _own,
 }
