@@ -1,5 +1,6 @@
 """Compiled code finds what NumPy finds, and both find what trying everything finds."""
 
+import os
 import subprocess
 import sys
 from itertools import combinations
@@ -206,6 +207,19 @@ def test_ranks_agree_with_a_generic_filter():
     matrix = np.random.default_rng(8).normal(size=(40, 40)).round(1)
     expected = generic_filter(matrix, rank, size=11, mode="constant", cval=np.nan)
     np.testing.assert_array_equal(similarity.rank_transform(matrix, 11), expected)
+
+
+def test_the_rank_kernel_counts_the_same_uncompiled():
+    """Numba's NUMBA_DISABLE_JIT, for debuggers and coverage, leaves plain NumPy booleans."""
+    program = (
+        "import numpy as np; from textseg.representation import rank_kernel, similarity\n"
+        "matrix = np.random.default_rng(8).normal(size=(12, 12)).round(1)\n"
+        "ranks = rank_kernel.share_smaller(matrix, matrix, 2, False)\n"
+        "assert (ranks == similarity._share_smaller(matrix, matrix, 2, False)).all()"
+    )
+    subprocess.run(
+        [sys.executable, "-c", program], check=True, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    )
 
 
 def test_a_window_larger_than_the_matrix_takes_no_memory_of_its_size():

@@ -71,7 +71,10 @@ def _places(half, cross):
 
 @compiled()
 def _count(here, rows, places, first, smaller):
-    """Count for a row of cells from the first one on; `rows` are those around it."""
+    """Count for a row of cells from the first one on; `rows` are those around it.
+
+    The sum begins with a whole number: uncompiled, as with NUMBA_DISABLE_JIT, True + True is True.
+    """
     here, fours = here[first:], len(places) // 4 * 4
     smaller[: len(here)] = 0
     for p in range(0, fours, 4):
@@ -79,7 +82,7 @@ def _count(here, rows, places, first, smaller):
         c, d = _seen(rows, places[p + 2], first), _seen(rows, places[p + 3], first)
         for j in range(len(here)):
             x = here[j]
-            smaller[j] += (a[j] < x) + (b[j] < x) + (c[j] < x) + (d[j] < x)
+            smaller[j] += 0 + (a[j] < x) + (b[j] < x) + (c[j] < x) + (d[j] < x)
     for p in range(fours, len(places)):
         a = _seen(rows, places[p], first)
         for j in range(len(here)):
