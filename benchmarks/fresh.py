@@ -77,7 +77,7 @@ def folder(path, vectors):
 if __name__ == "__main__":
     if sys.argv[1] == "folder":
         seconds = folder(*sys.argv[2:])
-        print(json.dumps({"seconds": seconds, "megabytes": own()}))
+        print(json.dumps({"seconds": seconds, "megabytes": peak(), "own": own()}))
         sys.exit()
     work, threads = sys.argv[1], int((sys.argv[2:] or ["1"])[0])
     start = perf_counter()

@@ -171,8 +171,12 @@ folder_figures = [
         FOLDER, "processor time of the worker's part", f["test_folder_worker"]["seconds"], "s"
     ),
     lambda t, f: Figure(
-        FOLDER, "memory of a worker, without mapped files",
+        FOLDER, "peak memory of a worker, files that it maps included",
         f["test_folder_worker"]["megabytes"], "MB", "<= 300",
+    ),
+    lambda t, f: Figure(
+        FOLDER, "of this its own at the end, without mapped files",
+        f["test_folder_worker"]["own"], "MB",
     ),
 ]  # fmt: skip
 

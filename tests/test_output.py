@@ -53,8 +53,18 @@ GERMAN = (
 def test_no_segment_is_named_after_function_words_of_its_language():
     settings = {"representation": "bag_of_words", "objective": "c99"}
     words = [row["words"] for row in segment(GERMAN, 2, **settings).report().rows]
-    assert {word for own in words for word in own} <= {*re.findall(r"\w{4,}", GERMAN.lower())}
-    assert "hafen" in words[0] and {"teig", "brot", "ofen"} & {*words[1]}
+    found = {word for own in words for word in own}
+    assert {word.lower() for word in found} <= {*re.findall(r"\w{4,}", GERMAN.lower())}
+    assert found <= {*re.findall(r"\w+", GERMAN), *(word.lower() for word in found)}
+    assert "Hafen" in words[0] and {"Teig", "Brot", "Ofen"} & {*words[1]}
+
+
+def test_aligned_parts_of_markdown_stay_aligned_and_each_text_has_its_direction():
+    table, fence = "| rope | m |\n|---|---|\n| bow | 4 |\n", "```\ntide = 3\n\nx\n```"
+    text = f"The < rope.\n\n{table}\n{fence}\n\nThe end."
+    html = segment(text, 1, representation="bag_of_words", objective="c99").to_html()
+    assert re.findall(r"<code>(.*?)</code>", html, re.DOTALL) == [table, fence]
+    assert "The &lt; rope." in html and html.count('dir="auto"') == 1
 
 
 @pytest.mark.parametrize("form", FORMATS)

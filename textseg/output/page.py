@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Any
 
 from textseg.output.report import Report
 from textseg.output.subtitles import clock
 
+#: Fenced code and tables of Markdown, which are meant to be read letter below letter.
+_ALIGNED = re.compile(
+    r"^ {0,3}(```|~~~)[^\n]*\n.*?^ {0,3}\1[`~]*[ \t]*$|(?:^ {0,3}\|[^\n]*\|[ \t]*$\n?){2,}",
+    re.MULTILINE | re.DOTALL,
+)
 _STYLE = """
 .textseg, html[data-theme="light"] .textseg {
   --a: #fdf3e0; --b: #e6f0f8; --ink: #222; --mark: #9c4718; }
@@ -17,6 +23,7 @@ _STYLE = """
 html[data-theme="dark"] .textseg { --a: #3a3122; --b: #22303a; --ink: #eee; --mark: #f0a060; }
 .textseg { color: var(--ink); font: 1rem/1.5 Georgia, serif; max-width: 46rem; margin: 2rem auto; }
 .textseg section { padding: .6rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.textseg section code { font: .85rem/1.4 ui-monospace, monospace; }
 .textseg section:nth-of-type(odd) { background: var(--a); }
 .textseg section:nth-of-type(even) { background: var(--b); }
 .textseg h2, .textseg .heading, .textseg footer, .textseg nav, .textseg figcaption,
@@ -62,8 +69,21 @@ def fragment(report: Report, *, alone: bool = False) -> str:
             )
         heading = " · ".join([f"{number}", *_about(row)])
         heading = f"{begin}{heading}{end}"
-        parts.append(f'<section id="segment-{number}">{heading}{escape(shown)}</section>')
+        parts.append(f'<section id="segment-{number}" dir="auto">{heading}{_body(shown)}</section>')
     return "\n".join([*parts, _footer(report), "</article>"])
+
+
+def _body(shown: str) -> str:
+    r"""Return a text with what is aligned in it in letters of one width.
+
+    >>> _body("a < b\n```\nx\n```\nc")
+    'a &lt; b\n<code>```\nx\n```</code>\nc'
+    """
+    parts, end = [], 0
+    for found in _ALIGNED.finditer(shown):
+        parts += [escape(shown[end : found.start()]), f"<code>{escape(found.group())}</code>"]
+        end = found.end()
+    return "".join([*parts, escape(shown[end:])])
 
 
 def _about(row: dict[str, Any]) -> list[str]:
@@ -93,7 +113,8 @@ def _curve(report: Report) -> str:
         for i, gain in enumerate(report.curve)
     )
     lines = "".join(
-        f'<line x1="{1000 * b / n:.1f}" x2="{1000 * b / n:.1f}" y1="0" y2="100"/>'
+        f'<line x1="{1000 * b / n:.1f}" x2="{1000 * b / n:.1f}" y1="0" y2="100" '
+        'vector-effect="non-scaling-stroke"/>'
         for b in report.places
     )
     words = "Gain of a boundary before each unit (line) and the boundaries chosen (dashed)"

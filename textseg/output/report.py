@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, fields
 from itertools import accumulate
 from typing import Any
@@ -124,7 +125,7 @@ def _words_and_curve(
     filled = np.flatnonzero(np.diff([0, *ends]))  # segments of which something is left
     found = characteristic_words(frequencies, types, vectors, Segmentation(tuple(ends[filled])))
     for segment, own in zip(filled, found, strict=True):
-        words[segment] = own
+        words[segment] = as_written(document, own)
     objective = objective_of(represent(prepared, experiment)[0], experiment)
     curve = np.zeros(document.n_units)
     n = prepared.n_units
@@ -135,6 +136,24 @@ def _words_and_curve(
         both = objective.score(low, at) + objective.score(at, high)
         curve[places[1:]] = objective.key(both) - objective.key(objective.score(low, high))
     return words, curve[1:].tolist()
+
+
+def as_written(document: Document, words: list[str]) -> list[str]:
+    """Return words with the capitals that they have even inside units, as names have them.
+
+    >>> document = Document.from_text("Der Ofen und der Teig. Teig und Brot. Es ruht. Das ruht.")
+    >>> as_written(document, ["teig", "brot", "es", "ruht"])
+    ['Teig', 'Brot', 'es', 'ruht']
+    """
+    forms: dict[str, Counter[str]] = {word: Counter() for word in words}
+    for unit in document.units:
+        for token in unit[1:]:
+            if (lower := token.lower()) in forms:
+                forms[lower][token] += 1
+    return [
+        word if word in forms[word] or not forms[word] else forms[word].most_common(1)[0][0]
+        for word in words
+    ]
 
 
 def _word_vectors(

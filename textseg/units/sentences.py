@@ -55,6 +55,8 @@ _AFTER_ELLIPSIS = (
     regex.compile(r"(?:\w\. ?\. ?\.|…) \p{Lu}"),
 )
 _BRACKETS = ("(", "[")
+_NO_ENDS = BEFORE_NAMES | ANYWHERE
+_NO_SMALL_ENDS = _NO_ENDS | BEFORE_NUMBERS
 _OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ "
 _ITEM = regex.compile(r"\s*(?:[-*•–—]\s*)?[(\[]?(?:\d{1,3}|\p{L}|[ivxIVX]{1,4})$")
 _ASCII_WORD = re.compile(r"[A-Za-z0-9'-]+")
@@ -116,7 +118,7 @@ def _ends(text: str, found: Any, number: int | None, a_word: Any, style: _Style)
     mark, close, space = found.group("mark", "close", "space")
     if not mark.isascii() and mark[-1] != "…":
         return not text[found.end()].isdigit() or bool(space)
-    if not close and _ELLIPSIS.fullmatch(mark):
+    if len(mark) > 1 and not close and _ELLIPSIS.fullmatch(mark):
         following = text[found.end()]
         if following.isdigit() or (following.isupper() and style.pauses):
             return False
@@ -126,7 +128,7 @@ def _ends(text: str, found: Any, number: int | None, a_word: Any, style: _Style)
             text[found.start() - 2 : found.start()].isalpha()
             and text[found.start() - 1].islower()
             and _NEW_WORD.match(text, at) is not None
-            and _last_word(text, found.start()).lower() not in BEFORE_NAMES | ANYWHERE
+            and _last_word(text, found.start()).lower() not in _NO_ENDS
         )
     if not space:
         return False
@@ -152,7 +154,7 @@ def _small_letter_begins(text: str, found: Any, style: _Style) -> bool:
         return True
     word = _last_word(text, found.start())
     lower = word.lower()
-    if len(word) == 1 or "." in word or lower in BEFORE_NAMES | BEFORE_NUMBERS | ANYWHERE:
+    if len(word) == 1 or "." in word or lower in _NO_SMALL_ENDS:
         return False
     return not style.cased or (len(word) > 3 and not word[0].isdigit())
 

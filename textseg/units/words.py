@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from itertools import chain
 
 import regex
 
@@ -69,19 +69,21 @@ def _forms(text: str, start: int, end: int, dotless: bool) -> tuple[str, ...]:
     if not piece.isascii() or dotless or ("\n" in piece and LINE_END.search(piece)):
         found = _TOKEN.findall(text, start, end)
         return tuple(form(part, dotless) for token in found for part in split_clitics(token))
-    words: list[str] = []
-    for stretch in piece.split():
-        if stretch.isalnum():
-            words.append(stretch)
-        else:
-            words.extend(_ascii_forms(stretch))
-    return tuple(words)
+    return tuple(chain.from_iterable(map(_ASCII_FORMS.__getitem__, piece.split())))
 
 
-@lru_cache(maxsize=1 << 14)
-def _ascii_forms(stretch: str) -> tuple[str, ...]:
-    """Return the words and marks of a stretch without spaces; texts repeat most of them."""
-    return tuple(part for token in _ASCII_TOKEN.findall(stretch) for part in split_clitics(token))
+class _AsciiForms(dict[str, tuple[str, ...]]):
+    """The words and marks of a stretch without spaces; texts repeat most of them."""
+
+    def __missing__(self, stretch: str) -> tuple[str, ...]:
+        if len(self) >= 1 << 14:
+            self.clear()
+        tokens = _ASCII_TOKEN.findall(stretch)
+        found = self[stretch] = tuple(part for token in tokens for part in split_clitics(token))
+        return found
+
+
+_ASCII_FORMS = _AsciiForms()
 
 
 def check_spans(spans: Sequence[tuple[int, int]], n_characters: int) -> None:
@@ -105,9 +107,11 @@ def run_for_words(units: Iterable[Sequence[str]]) -> str | None:
     '今天我们去公园看花'
     >>> run_for_words([("今天", "我们", "去", "公园")])
     """
-    of_all = [token for unit in units for token in unit]
+    of_all = list(chain.from_iterable(units))
+    if (letters := "".join(of_all)).isascii():
+        return None
     runs = [token for token in of_all if len(token) > 4 and _RUN.fullmatch(token)]
-    return runs[0] if 2 * sum(map(len, runs)) > sum(map(len, of_all)) else None
+    return runs[0] if 2 * sum(map(len, runs)) > len(letters) else None
 
 
 def warn_if_unspaced(units: Iterable[Sequence[str]], source: str) -> None:

@@ -18,6 +18,7 @@ from textseg.vectors import (
 )
 from textseg.vectors.archives import split_member
 from textseg.vectors.base import WordVectors
+from textseg.vectors.elisions import WithElisions
 
 #: Sets known by name; a new source is one file and one line here.
 VECTORS: dict[str, Callable[[], WordVectors]] = {
@@ -53,7 +54,7 @@ def load_vectors(name: str) -> WordVectors:
     if name.endswith(".npy"):
         return numpy_matrix.load(name)  # which names the file that is missing
     if before := files.converted_from(name):
-        return before
+        return WithElisions.of(before)
     raise ValueError(
         f"unknown vectors {name!r}: neither a file nor a known name; "
         f"{did_you_mean(name, (*VECTORS, 'ppmi', 'ppmi-crossfit'))} (or give the path of a file: "
@@ -66,7 +67,8 @@ def _opened(name: str, statuses: object = None) -> WordVectors:
     """Load vectors; return them again as long as `statuses`, those of their files, stay."""
     if name in VECTORS:
         return VECTORS[name]()
-    return numpy_matrix.load(name) if name.endswith(".npy") else files.load(name)
+    own = numpy_matrix.load(name) if name.endswith(".npy") else files.load(name)
+    return WithElisions.of(own)
 
 
 load_vectors.cache_clear = _opened.cache_clear  # type: ignore[attr-defined]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import mmap
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,6 +11,9 @@ from functools import cached_property
 import numpy as np
 
 from textseg.vectors.vocabulary import Vocabulary
+
+#: So many rows are hashed at a time.
+_PART = 1 << 14
 
 
 class _Asked(dict[str, int]):
@@ -125,10 +129,21 @@ class WordVectors:
         if self.known_checksum is not None:
             return self.known_checksum
         digest = hashlib.sha256("\n".join(self.words).encode("utf-8", "surrogateescape"))
-        digest.update(np.ascontiguousarray(self.matrix, dtype=np.float32).data)
+        for start in range(0, len(self.matrix), _PART):
+            part = self.matrix[start : start + _PART]
+            digest.update(np.ascontiguousarray(part, dtype=np.float32).data)
+            _forget(self.matrix)
         return digest.hexdigest()[:8]
 
     @property
     def label(self) -> str:
         """Name, dimension and checksum, as every result row carries them."""
         return f"{self.name} {self.dim}d {self.checksum}"
+
+
+def _forget(matrix: np.ndarray) -> None:
+    """Let go of the pages of a file that were read, where it is mapped: they count as memory."""
+    base = matrix.base
+    read_only = getattr(matrix, "mode", "") == "r"
+    if read_only and isinstance(base, mmap.mmap) and hasattr(base, "madvise"):  # not on Windows
+        base.madvise(mmap.MADV_DONTNEED)

@@ -79,9 +79,11 @@ def warn_if_low(documents: Iterable[Known], vectors: str, what: str) -> None:
     vectors, what : str
         What the vectors and the documents are called.
     """
-    found = merge(documents)
-    if found.tokens >= LOW:
+    documents = list(documents)
+    n_known = sum(document.counts[document.known].sum() for document in documents)
+    if n_known >= LOW * max(sum(document.counts.sum() for document in documents), 1):
         return
+    found = merge(documents)
     words = ", ".join(repr(word) for word, _ in found.unknown.most_common(5))
     warnings.warn(
         f"the vectors {vectors!r} know only {found.tokens:.0%} of the tokens of {what}, not "

