@@ -278,8 +278,8 @@ def test_every_row_of_passages_that_the_page_speaks_of_is_recorded():
     said = leak_numbers.passage_numbers()
     changes = [said[key] for key in leak_numbers.PASSAGES.values()]
     assert len(changes) == 5 and all("points" in words for words in changes)
-    assert said["lsa_cv"] == regimes.intervals("3-11", "LSA")["cross-validation"]
     made = leak_tables.passages()
+    assert said["lsa_cv"] == made.iloc[0, 1]  # one interval for one quantity on the page
     assert made.iloc[0, 2] == "" and len(made) == 6
 
 

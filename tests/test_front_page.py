@@ -28,7 +28,9 @@ SAID = {
     "({best:s} is {best_where:s})": "09_systems",
     "{untrained:s}, which only counts words, {untrained_pk:.2f} %; exact CVS {there_cvs:.2f} % "
     "({untrained:s} is {untrained_where:s})": "09_systems",
-    "no boundary at all on {better:d} of {sets:d} references": "14_real_documents",
+    "no boundary at all on {better:d} of {sets:d} references (95 % CI); counts of words (BayesSeg) "
+    "on {words_better:d}; these counts and newer sentence vectors on {both_w_known:d} (WordLlama) "
+    "and {both_m_known:d} (MiniLM)": "14_real_documents",
 }  # fmt: skip
 
 

@@ -91,6 +91,12 @@ def test_every_number_of_segments_and_who_finds_it(document):
     assert frame.pk[5] == 0
 
 
+def test_what_a_penalty_of_one_costs_is_measured_by_the_default_of_a_call_without_k(document):
+    default = segment(document, vectors="glove-6b-50d").experiment.penalty
+    assert default > 1
+    assert own_text.cost_of_penalty_one("glove-6b-50d") == pytest.approx(1 / default)
+
+
 def test_reliability_counts_all_boundaries(monkeypatch, tmp_path):
     monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
     monkeypatch.setattr(own_text, "N_RESAMPLES", 5)

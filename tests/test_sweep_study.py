@@ -100,6 +100,7 @@ def test_what_is_said_of_preprocessing_is_in_its_runs(effects):
     assert said["without"] == pytest.approx(none - max(having))
     assert said["flat"] == pytest.approx(max(having) - min(having))
     assert said["stop"].startswith("21.9 points [20.6,")
+    assert said["cut"].endswith("] (not distinguishable)") and said["stem"].endswith("]")
 
 
 def test_what_is_said_of_the_other_sweeps_is_in_their_runs(effects):

@@ -117,6 +117,35 @@ def test_numbers_count_in_whose_favour_an_interval_is():
     assert (said["n_all"], said["n_cvs_lower"], said["n_cvs_higher"]) == (8, 4, 4)
 
 
+def test_changes_are_counted_outside_the_development_set_and_on_held_out_documents():
+    lower = {"minus_cvs": -0.5, "minus_cvs_low": -0.9, "minus_cvs_high": -0.1}
+    ends = {"pk_low": 0.0, "pk_high": 9.0}
+    new, old = tables.PAIR
+    plain = [
+        *rows([8] * 4, system=old, **ends), *rows([4] * 4, system=new, **ends),
+        *rows([5] * 4, system=new, objective="Euclidean", **ends),
+    ]  # fmt: skip
+    both = {"system": systems.BOTH, **ends}
+    frame = pd.DataFrame([
+        *plain, *rows([1, 100, 2, 3], **both),
+        *rows([4, 100, 5, 6], objective="U00 + CVS", **both | lower),
+    ])  # fmt: skip
+    held_out = pd.DataFrame([
+        *plain, *rows([4] * 4, objective="U00 + CVS", dataset="brown-heldout", **both),
+    ])  # fmt: skip
+    said = tables.numbers(frame, held_out)
+    assert (said["both_plain_known"], said["both_known"]) == (2, 5)
+    assert (said["u00_all"], said["u00_lower"], said["u00_higher"]) == (3, 3, 0)
+    clean = said["u00_clean_all"], said["u00_clean_lower"], said["u00_clean_higher"]
+    assert clean == (4, 0, 4) and said["length_clean_all"] == 0
+
+
+def test_no_subset_is_the_development_set_on_other_documents():
+    made = rows([1] * 4, objective="U00 + CVS", dataset="brown-heldout")
+    assert "6–8" in tables.changed(pd.DataFrame(made)).columns
+    assert "6–8 (dev)" in tables.changed(pd.DataFrame(rows([1] * 4, objective="U00 + CVS")))
+
+
 def test_changes_and_second_encoders_are_laid_out_with_their_intervals():
     one = {"minus_one": -1.0, "minus_one_low": -1.5, "minus_one_high": -0.5}
     both = {"system": systems.BOTH, "K": "unknown", "window": "half"}

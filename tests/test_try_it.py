@@ -12,6 +12,7 @@ import warnings
 import numpy as np
 import pytest
 from conftest import ROOT
+from test_pages import pages
 from test_transcripts import LINES, TURNS, rolling, srt, vtt
 from test_units import JOINED, LIST, MARKDOWN
 from test_words import LEFT_BY_PDF
@@ -29,7 +30,8 @@ from textseg.vectors import VECTORS, WordVectors, load_vectors
 ASSETS = ROOT / "book" / "_assets" / "try_it"
 #: In the order in which the page loads them.
 SCRIPTS = (
-    "blocks.js", "transcripts.js", "sentences.js", "words.js", "splitting.js", "titles.js",
+    "blocks.js", "pages.js", "transcripts.js", "sentences.js", "words.js", "splitting.js",
+    "titles.js",
 )  # fmt: skip
 OBJECTIVES = {"cvs": "vector_sum", "euclidean": "vector_mean"}
 PENALTIES = (0.0, 0.5, 1.0, installed.PENALTIES["word vectors"], 3.0)
@@ -122,7 +124,16 @@ TIES = (
     + "Ships wait outside. " * 5
     + "A mast. A rope. " * 4,
 )
-SPLIT = (*(text.text for text in TEXTS), *TIES, *random_texts(16, seed=1))
+#: In German and French, with articles that no segment is named after, and English with one such.
+FOREIGN = (
+    "Die Berliner Zeitung und das Theater. Der Kaiser und die Prinz Eugen. " * 3
+    + "Das Wasser und der Wald. Die Universität und das Haus in der Stadt. " * 3,
+    "Le maire de la ville et le jardin. La maison de la rue et le pont. " * 3
+    + "Les arts et le cinema dans la nuit. Le monde du cinema et les enfants. " * 3,
+    "A tool and die maker. A steel die. The die cuts steel, the tool bends it. "
+    + "Rain falls on boats, boats sail to sea, sea wind brings rain, rain fills boats. " * 4,
+)
+SPLIT = (*(text.text for text in TEXTS), *TIES, *FOREIGN, *random_texts(16, seed=1))
 #: More sentences than those up to which the factor of the penalty grows.
 LENGTHY = " ".join(random_texts(26, seed=4))
 
@@ -185,12 +196,58 @@ def random_transcripts(number, seed):
     return texts
 
 
+def random_pauses(number, seed):
+    """Write speech with ellipses, after which it goes on or doesn't."""
+    rng = random.Random(seed)
+    pauses = ["...", "... ", " ... ", ". . . ", "… ", " … ", "...” ", "....", "?.. ", ". ", "? "]
+    words = ["so", "we", "rain", "It", "Bread", "3", "12 eggs", "é", "Ö", "I", "no. of", "²"]
+    texts = []
+    for _ in range(number):
+        some = rng.sample(words, 5)
+        pieces = [rng.choice(some) + rng.choice(pauses) for _ in range(rng.randint(2, 15))]
+        texts.append("".join(pieces) + "end")
+    return texts
+
+
+def random_unmarked(number, seed):
+    """Write lines of any width of which hardly any has an end mark, and such of which more do."""
+    rng = random.Random(seed)
+    texts = []
+    for _ in range(number):
+        share = rng.choice([0, 0.1, 0.1, 0.2])
+        lines = []
+        for _ in range(rng.randint(8, 24)):
+            words = " ".join(rng.choices(["seagulls", "pier", "an", "Oven", "salted"], k=12))
+            lines.append(words[: rng.randint(38, 44)] + "." * (rng.random() < share))
+        texts.append("\n".join(lines))
+    return texts
+
+
+def random_pages(number, seed):
+    """Write pages with heads, feet and numbers that come again, or nearly."""
+    rng = random.Random(seed)
+    heads = ["THE SEA", "THE SEA {}", "{}", "Left", "Right", "xiv", "Page {} of 9", "— {} —", ""]
+    heads.append("*")
+    body = ["rain fell and", "the con-", "tents of it.", "The wind rose.", "it (so", "“yes", "É,"]
+    texts = []
+    for _ in range(number):
+        some, made = rng.sample(heads, 3), []
+        for n in range(rng.randint(2, 8)):
+            lines = [*rng.choices(some, k=2), *rng.choices(body, k=rng.randint(0, 5))]
+            lines += rng.choices(some, k=rng.randint(0, 2))
+            made.append(rng.choice(["\n", "\n", "\r\n", " \n\n"]).join(lines).replace("{}", str(n)))
+        texts.append(rng.choice(["\f", "\n\f", "\n\n \f\n"]).join(made))
+    return texts
+
+
 TRANSCRIPTS = (
     srt(LINES), srt(LINES, "\r\n"), vtt(LINES), rolling(LINES), "\ufeff" + srt(LINES),
     *("\n".join(map(str.format, form, LINES)) for form in TURNS.values()),
 )  # fmt: skip
 CUT = (
     *(" ".join(sentences) for sentences in JOINED.values()), LIST, MARKDOWN, *LEFT_BY_PDF.values(),
+    pages(), pages("{} Harbour Book", ""), pages("", "Page {} of 6"), *random_pages(200, seed=7),
+    *random_pauses(200, seed=8), *random_unmarked(80, seed=9),
     *random_marks(500, seed=2), *random_lines(300, seed=5), *random_transcripts(150, seed=6),
 )  # fmt: skip
 

@@ -4,9 +4,9 @@ The rows are lines of JSON: `document` (its path in the folder), `key` (a hash o
 settings, the vectors and the package), `status`, `reason` of a failure, `n_units`, `n_segments`,
 `ends` (where each segment ends, in characters, as in `textseg.Document.from_bytes`), of a
 transcript `spoken` (the start and end time in seconds and the speakers of each segment), `score`,
-`seconds`, `warnings`, and whose the row is: `folder` (relative to the file of rows) and `settings`
-(those that are not the defaults). While the work goes on they are appended to a file ``….part``;
-at the end they are sorted, and it is gone.
+`seconds`, `warnings`, and the owner of the row: `folder` (relative to the file of rows) and
+`settings` (those that are not the defaults). While the work goes on they are appended to a file
+``….part``; at the end they are sorted, and this file is removed.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def report(
     support : ndarray, shape (n_segments - 1,), optional
         See `textseg.support`.
     details : bool
-        Whether words and curve, which take a second representation of the text, are wanted.
+        Whether to compute words and curve, which needs a second representation of the text.
     """
     segmentation = found.segmentation
     pieces = _pieces(document, segmentation)

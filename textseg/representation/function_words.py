@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 #: A text is in a language if this share of its words is on the language's list.
-_SHARE = 0.15
+SHARE = 0.15
 LISTS: dict[str, frozenset[str]] = {
     language: frozenset(words.split())
     for language, words in {
@@ -89,4 +89,4 @@ def function_words(types: Sequence[str], counts: np.ndarray) -> frozenset[str]:
         for language, listed in LISTS.items()
     }
     best = max(shares, key=lambda language: float(shares[language]))
-    return LISTS[best] if shares[best] >= _SHARE else frozenset()
+    return LISTS[best] if shares[best] >= SHARE else frozenset()

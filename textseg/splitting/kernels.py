@@ -9,6 +9,9 @@ a tile, and the scores are used for every number of segments while they are in t
 Ends are contiguous in memory: a loop over them has no horizontal sum. No N × N table exists at any
 time. All functions release the interpreter lock.
 
+All are in one file: Numba compiles a function again when its own file changes, not when that of a
+function it calls does.
+
 A search is a series of calls of about `CALL` operations each, so that Ctrl-C is heard between
 them, and whoever waits can be told how far it is (`splitting.progress`).
 """

@@ -24,6 +24,7 @@ globalThis.textseg ??= {};
   const ITEM = new RegExp(
     `^[${SPACE}]*(?:[-*+•–—]|[(\\[]?(?:\\p{Nd}{1,3}|\\p{L})[.)])[${SPACE}]+[^${SPACE}]`, "u");
   const HYPHENATED = new RegExp(`\\p{Ll}[-\\u00ad\\u2010][${SPACE}]+\\p{Ll}`, "uy");
+  const MARK = /[\p{Sentence_Terminal}…]/u;
   const FINAL = new RegExp(`[\\p{Sentence_Terminal}…]["'”’»)\\]]*[${SPACE}]*$`, "u");
   const FIRST_LARGE = new RegExp(`^[${DIGIT}\\p{Uppercase}]`, "u");
   const LETTER = /[\p{L}\p{N}]/u;
@@ -118,7 +119,9 @@ globalThis.textseg ??= {};
     const width = widthOf(inner.flat());
     const overlong = ([start, end]) => end - start > width + 20;
     const early = inner.filter((pair) => hasRoom(text, ...pair, width) || overlong(pair[0])).length;
-    const allMeant = inner.length > 1 && (2 * early >= inner.length || width < NARROW);
+    const marked = inner.filter(([, line]) => MARK.test(text.slice(...line))).length;
+    const unmarked = inner.length >= 10 && 10 * marked <= inner.length;
+    const allMeant = inner.length > 1 && (2 * early >= inner.length || width < NARROW || unmarked);
     for (const { lines, whole } of groups) {
       let start = lines[0][0];
       for (const [before, after] of pairs(lines)) {
@@ -134,6 +137,7 @@ globalThis.textseg ??= {};
 
   /** Join a heading of Markdown to what follows it. */
   function headed(text, spans) {
+    if (!text.includes("#")) return spans;
     const found = [];
     for (const [start, end] of spans.toReversed()) {
       const piece = text.slice(start, end);
@@ -145,14 +149,22 @@ globalThis.textseg ??= {};
 
   /** Join spans without a letter or digit to the one before, or the first to the next. */
   function joined(text, spans) {
-    const wordless = (span) => !LETTER.test(text.slice(...span));
     const found = [];
+    let begun = true; // whether the last one has a letter or digit
     for (const span of spans) {
-      if (found.length && (wordless(span) || wordless(found.at(-1)))) found.at(-1)[1] = span[1];
-      else found.push([...span]);
+      const worded = LETTER.test(text.slice(...span));
+      if (found.length && !(worded && begun)) {
+        found.at(-1)[1] = span[1];
+        begun ||= worded;
+      } else {
+        found.push([...span]);
+        begun = worded;
+      }
     }
     return found;
   }
 
-  Object.assign(textseg, { DIGIT, SPACE, WORD, blocks, headed, joined, matchAt, stripped });
+  Object.assign(textseg, {
+    DIGIT, LINE_END, SPACE, WORD, blocks, headed, joined, matchAt, stripped,
+  });
 })();

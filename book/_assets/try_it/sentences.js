@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const { DIGIT, SPACE, blocks, headed, joined, matchAt, stripped } = textseg;
+  const { DIGIT, SPACE, WORD: OF_WORDS, blocks, headed, joined, matchAt, stripped } = textseg;
   const lists = Object.fromEntries(
     Object.entries(tryItData.abbreviations).map(([name, words]) => [name, new Set(words)]));
   const { BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE, STARTERS, BEFORE_ORDINALS } = lists;
@@ -14,26 +14,33 @@
     `(?:[ \\u00a0]?[\\p{Sentence_Terminal}…])*)(["'”’»›)\\]}」』）】]*)([${SPACE}]*)`, "gu");
   const SMALL = new RegExp(`\\p{Ll}{2}[.!?][${SPACE}]+\\p{Ll}`, "gu");
   const LARGE = new RegExp(`\\p{Ll}{2}[.!?]["'”’]?[${SPACE}]+["'“‘(]?\\p{Lu}`, "gu");
+  const ELLIPSIS = /^(?:\. ?\. ?\.|…)$/;
+  const PAUSE = `(?:[${OF_WORDS}]\\. ?\\. ?\\.|…) `;
+  const SMALL_AFTER = new RegExp(`${PAUSE}\\p{Ll}`, "gu");
+  const LARGE_AFTER = new RegExp(`${PAUSE}\\p{Lu}`, "gu");
   const OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ ";
   const ITEM = new RegExp(
     `^[${SPACE}]*(?:[-*•–—][${SPACE}]*)?[(\\[]?(?:\\p{Nd}{1,3}|\\p{L}|[ivxIVX]{1,4})$`, "u");
   const NEW_WORD = new RegExp(`\\p{Lu}(?:\\p{Ll}|[${SPACE}]|['’])`, "uy");
   const WORD = /[\p{L}\p{M}\p{N}'’-]+/uy;
+  const FIRST_LARGE = /^\p{Uppercase}/u;
   const FIRST_DIGIT = new RegExp(`^[${DIGIT}]`, "u");
   const DIGITS = new RegExp(`^[${DIGIT}]+$`, "u");
 
   /** Return [start, end] of every sentence, without the spaces around it. */
   function sentences(text) {
-    const cased = setsCapitals(text), spans = [];
-    for (const [start, end, whole] of blocks(text)) {
+    const style = styleOf(text), spans = [];
+    for (const [first, last, whole] of blocks(text)) {
       if (whole) {
-        spans.push([start, end]);
+        spans.push([first, last]);
         continue;
       }
+      const [start, end] = stripped(text, first, last);
       const cuts = [start], block = text.slice(0, end);
       MARKS.lastIndex = start;
       for (let found; (found = MARKS.exec(block)); ) {
-        if (MARKS.lastIndex < end && ends(text, found, start, cased)) cuts.push(MARKS.lastIndex);
+        const number = cuts.length === 1 ? start : null; // where that of an item would begin
+        if (MARKS.lastIndex < end && ends(text, found, number, style)) cuts.push(MARKS.lastIndex);
       }
       cuts.push(end);
       const pieces = cuts.slice(1).map((cut, i) => stripped(text, cuts[i], cut));
@@ -42,17 +49,25 @@
     return headed(text, joined(text, spans));
   }
 
-  /** Tell whether sentences begin with capitals: more do than don't. */
-  function setsCapitals(text) {
-    return [...text.matchAll(LARGE)].length >= [...text.matchAll(SMALL)].length;
+  /** Return how the writer of a text uses capitals and ellipses. */
+  function styleOf(text) {
+    const count = (rule) => [...text.matchAll(rule)].length;
+    return {
+      cased: count(LARGE) >= count(SMALL), // sentences begin with capitals: more do than don't
+      pauses: count(SMALL_AFTER) > count(LARGE_AFTER), // an ellipsis is one: speakers go on
+    };
   }
 
   /** Tell whether a run of marks, with what follows it in the block, ends a sentence. */
-  function ends(text, found, block, cased) {
+  function ends(text, found, number, style) {
     const [all, mark, close, space] = found, stop = found.index;
     let at = stop + all.length;
     if (/[^\0-\x7f]/.test(mark) && mark.at(-1) !== "…") {
       return !FIRST_DIGIT.test(text.slice(at, at + 2)) || space !== "";
+    }
+    if (!close && ELLIPSIS.test(mark)) {
+      const following = text.slice(at, at + 2);
+      if (FIRST_DIGIT.test(following) || (FIRST_LARGE.test(following) && style.pauses)) return false;
     }
     if (!space && !close) {
       return (
@@ -69,13 +84,13 @@
     let word = matchAt(WORD, text, at)?.[0] ?? "";
     if ([...word].length === 1 && text[at + 1] === ".") word += "."; // an initial, not I or a
     if (/^\p{Lowercase}/u.test(word) && word === word.toLowerCase() && !bracket) {
-      return smallLetterBegins(text, found, cased);
+      return smallLetterBegins(text, found, style);
     }
-    return mark !== "." || !goesOn(text, stop, block, word);
+    return mark !== "." || !goesOn(text, stop, number, word);
   }
 
   /** Tell whether a sentence that begins with a small letter can begin here. */
-  function smallLetterBegins(text, found, cased) {
+  function smallLetterBegins(text, found, { cased }) {
     const [, mark, close] = found;
     if (cased && (close || mark !== ".")) return false;
     if (mark.length > 1 || mark === "…") return !cased && /^[!?]+$/.test(mark);
@@ -87,8 +102,8 @@
   }
 
   /** Tell whether a full stop before a capital, a digit or a mark belongs to what it follows. */
-  function goesOn(text, stop, block, following) {
-    if (ITEM.test(text.slice(block, stop))) return true;
+  function goesOn(text, stop, number, following) {
+    if (number !== null && ITEM.test(text.slice(number, stop))) return true;
     const word = lastWord(text, stop), lower = word.toLowerCase();
     const inside = word.replace(/^\.+|\.+$/g, "").includes(".");
     if (STARTERS.has(following.split(/['’]/)[0].toLowerCase())) return false;

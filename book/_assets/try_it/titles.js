@@ -1,10 +1,12 @@
 // A working title for each segment: the words that tell it from the rest of its text. As
-// textseg/representation/keywords.py does it with word vectors.
+// textseg/representation/keywords.py does it with word vectors, without the function words of
+// other languages than English (function_words.py), whose lists come from Python.
 "use strict";
 
 (() => {
   const LETTER = /\p{L}/u; // marks and numbers are passed over
-  const { parallel: PARALLEL } = tryItData;
+  const { parallel: PARALLEL, functionWords: { share: SHARE, lists } } = tryItData;
+  const LISTS = Object.values(lists).map((words) => new Set(words));
 
   const unit = (vector) => {
     const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
@@ -21,12 +23,20 @@
     return sum;
   }
 
+  /** Return the function words of a text's language, none if its language is not known. */
+  function functionWords(words) {
+    const lettered = words.filter((word) => LETTER.test(word)), total = Math.max(lettered.length, 1);
+    const shares = LISTS.map((list) => lettered.filter((word) => list.has(word)).length / total);
+    const best = Math.max(...shares);
+    return best >= SHARE ? LISTS[shares.indexOf(best)] : new Set();
+  }
+
   /** Return for each segment of preprocessed units its most characteristic words, best first. */
   function characteristicWords(units, vectors, ends, nWords = 3) {
     const places = new Map(); // in order of first appearance, which decides between equals
     for (const word of units.flat()) if (!places.has(word)) places.set(word, places.size);
     const segments = ends.map((end, k) => units.slice(k ? ends[k - 1] : 0, end).flat());
-    const whole = unit(sumOf(units.flat(), vectors));
+    const whole = unit(sumOf(units.flat(), vectors)), passedOver = functionWords(units.flat());
     return segments.map((words) => {
       const apart = unit(sumOf(words, vectors)).map((value, d) => value - whole[d]);
       if (Math.hypot(...apart) < PARALLEL) return []; // what is left is rounding
@@ -34,8 +44,9 @@
       for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
       const shares = [];
       for (const [word, count] of counts) {
+        if (passedOver.has(word) || !LETTER.test(word)) continue;
         const share = sumOf([word], vectors).reduce((sum, v, d) => sum + count * v * apart[d], 0);
-        if (share > 0 && LETTER.test(word)) shares.push([word, share]);
+        if (share > 0) shares.push([word, share]);
       }
       shares.sort(([a, x], [b, y]) => y - x || places.get(a) - places.get(b));
       return shares.slice(0, nWords).map(([word]) => word);

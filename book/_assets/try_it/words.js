@@ -4,7 +4,7 @@
 "use strict";
 
 (() => {
-  const { SPACE, WORD, sentences, transcript } = textseg;
+  const { SPACE, WORD, sentences, transcript, withHeads, withoutRunningLines } = textseg;
 
   // What may stand inside a word: joiners, soft hyphens, a hyphen at a line end.
   const UNSPACED = ["Thai", "Lao", "Khmer", "Myanmar"].map((s) => `\\p{Script=${s}}`).join("");
@@ -78,8 +78,9 @@
       const units = turns.flatMap(({ words }) => tokensOf(words, [[0, words.length]]));
       return { text, spans, units, kind: "turn" };
     }
-    const spans = sentences(text);
-    return { text, spans, units: tokensOf(text, spans), kind: "sentence" };
+    const read = withoutRunningLines(text), found = sentences(read);
+    const spans = read === text ? found : withHeads(text, found);
+    return { text, spans, units: tokensOf(read, spans), kind: "sentence" };
   }
 
   const stopWords = new Set(tryItData.stopWords);

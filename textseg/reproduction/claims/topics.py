@@ -30,7 +30,8 @@ def _recorded(claim: Claim, topics: str) -> Finding:
     if rows.empty:
         return untestable(f"nothing is recorded for {topics} topics on {claim.subset}")
     row = rows.iloc[0]
-    note = f"LDA in C99, {topics} topics, as recorded on {row.date} at commit {row.commit}"
+    said = topics.replace("less", "minus")
+    note = f"LDA in C99, {said} topics, as recorded on {row.date} at commit {row.commit}"
     effect = Interval(row.points, row.low, row.high)
     by_source = Interval(row.points, row.source_low, row.source_high)
     finding = Finding("", effect, by_source=by_source, n=int(row.documents), note=note)

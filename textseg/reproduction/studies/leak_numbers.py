@@ -66,12 +66,12 @@ def loss_numbers() -> dict[str, object]:
 
 def passage_numbers() -> dict[str, object]:
     """Return LSA's levels, and how it changes with its passages, against cross-validation."""
-    found = lsa_passages.table()[["change", "change_low", "change_high"]]
-    level = regimes.intervals("3-11", "LSA")
+    rows = lsa_passages.table()
+    found = rows[["change", "change_low", "change_high"]]
     return {
         **{key: wording.worded(*found.loc[row]) for row, key in PASSAGES.items()},
-        "lsa_cv": level["cross-validation"],
-        "lsa_brown": level["brown with the sources"],
+        "lsa_cv": wording.level(rows.iloc[0]),  # the first row of the table of passages
+        "lsa_brown": regimes.intervals("3-11", "LSA")["brown with the sources"],
     }
 
 

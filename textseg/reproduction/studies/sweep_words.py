@@ -142,4 +142,7 @@ def laid_out(scores: pd.DataFrame) -> pd.DataFrame:
 
 
 def _points(row: pd.Series) -> str:
-    return f"{row.change:.1f} points [{row.change_low:.1f}, {row.change_high:.1f}]"
+    """Say the points of a decision with their interval, and whether it contains zero."""
+    ends = f"{row.change:.1f} points [{row.change_low:.1f}, {row.change_high:.1f}]"
+    doubt = wording.told(row.change_low, row.change_high) == wording.NOT_TOLD
+    return f"{ends} ({wording.NOT_TOLD})" if doubt else ends

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pandas as pd
 
 from textseg import store
@@ -46,10 +48,9 @@ def levels(
         Values of the columns to choose by, such as ``K="known"``.
     """
     wide = ten_years.wide(frame[frame.objective.isin(objectives)], **where)
-    chosen_here = set(frame.dataset) == {"choi"}  # on other documents nothing was chosen
-    if chosen_here and len(SUBSETS) == wide.shape[1] - 1:
+    head = _heads(frame)
+    if head is _head and len(SUBSETS) == wide.shape[1] - 1:
         wide["mean without 6–8"] = wide[[s for s in SUBSETS if s != CHOSEN_ON]].mean(axis=1)
-    head = _head if chosen_here else dashed
     wide = wide.rename(columns={"mean": "mean of all", **{s: head(s) for s in SUBSETS}})
     unnamed = [None] * wide.index.nlevels
     return wide.map("{:.2f}".format).rename_axis(index=unnamed, columns=None)
@@ -80,7 +81,7 @@ def changed(frame: pd.DataFrame, *, window: str = "paper") -> pd.DataFrame:
         By K, vectors and objective, a column per subset: points with their interval.
     """
     found = ten_years.against_cvs(frame[frame.objective.isin(CHANGED)], window=window)
-    return _spread(found.reset_index(), ["K", "system", "objective"])
+    return _spread(found.reset_index(), ["K", "system", "objective"], head=_heads(frame))
 
 
 def two(frame: pd.DataFrame) -> pd.DataFrame:
@@ -134,7 +135,9 @@ def tried() -> pd.DataFrame:
     return wide.rename_axis(index=None, columns=None)
 
 
-def _spread(found: pd.DataFrame, by: list[str]) -> pd.DataFrame:
+def _spread(
+    found: pd.DataFrame, by: list[str], *, head: Callable[[str], str] | None = None
+) -> pd.DataFrame:
     """Lay differences out with their intervals, a column per subset, in the order found."""
     ends = zip(found.difference, found.low, found.high, strict=True)
     shown = found.assign(shown=[f"{d:.2f} [{low:.2f}, {high:.2f}]" for d, low, high in ends])
@@ -142,7 +145,7 @@ def _spread(found: pd.DataFrame, by: list[str]) -> pd.DataFrame:
     order = found.set_index(by).index.unique()
     order = order.sortlevel(by[:-1], sort_remaining=False)[0]
     chosen = [subset for subset in SUBSETS if subset in wide]
-    wide = wide.loc[order, chosen].rename(columns={s: _head(s) for s in SUBSETS})
+    wide = wide.loc[order, chosen].rename(columns={s: (head or _head)(s) for s in SUBSETS})
     return wide.rename_axis(index=[None] * len(by), columns=None)
 
 
@@ -289,11 +292,11 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
         `n_all`, in how many the interval excludes zero (`n_apart`), with CVS lower (`n_cvs_lower`)
         or higher (`n_cvs_higher`). The same of `CHANGED`, each minus CVS, K known and unknown:
         `length_…` for the Euclidean length, `u00_…` for words added to CVS (`all`, `lower`,
-        `higher`), outside 6–8.
+        `higher`), outside 6–8; `length_clean_…` and `u00_clean_…` on the held-out documents.
         Where the values published since lie, for both encoders with words, CVS alone and the
         Euclidean length: `later_said`, `later_plain_said`, `later_length_said`. `weight` is that
         of vectors; `both_known` and `both_unknown` are the means without 6–8 of both encoders with
-        words, the paper's window.
+        words, the paper's window, and `both_plain_known` and `both_plain_unknown` those of CVS.
     """
     where = {"sentences": "raw", "K": "known", "window": "paper", "objective": "CVS"}
     known, clean = (ten_years.wide(f, **where)["mean"] for f in (frame, held_out))
@@ -301,13 +304,11 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
     rows = ten_years.distinct(ten_years.against_cvs(others, window="paper"))
     said = [told(low, high) for low, high in zip(rows.low, rows.high, strict=True)]
     lower, higher = said.count("higher"), said.count("lower")  # the others are, so CVS is not
-    counts: dict[str, object] = {}
+    counts: dict[str, int] = {}
     for key, objective in (("length", "Euclidean length"), ("u00", "U00 + CVS")):
         own = frame[frame.objective == objective]
-        found = ten_years.against_cvs(own[own.subset != CHOSEN_ON], window="paper")
-        words = [told(low, high) for low, high in zip(found.low, found.high, strict=True)]
-        counts[f"{key}_all"] = len(words)
-        counts |= {f"{key}_{word}": words.count(word) for word in ("lower", "higher")}
+        counts |= _counted(key, own[own.subset != CHOSEN_ON])
+        counts |= _counted(f"{key}_clean", held_out[held_out.objective == objective])
     new, old = PAIR
     return {
         "glove": float(known[old]),
@@ -321,8 +322,10 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
         "n_cvs_lower": lower,
         "n_cvs_higher": higher,
         "weight": WEIGHT,
-        "both_known": _without_chosen(frame, "known"),
-        "both_unknown": _without_chosen(frame, "unknown"),
+        "both_known": _without_chosen(frame, "known", "U00 + CVS"),
+        "both_unknown": _without_chosen(frame, "unknown", "U00 + CVS"),
+        "both_plain_known": _without_chosen(frame, "known", "CVS"),
+        "both_plain_unknown": _without_chosen(frame, "unknown", "CVS"),
         "later_said": where_later(frame, "U00 + CVS"),
         "later_plain_said": where_later(frame, "CVS"),
         "later_length_said": where_later(frame, "Euclidean length"),
@@ -330,9 +333,18 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
     }
 
 
-def _without_chosen(frame: pd.DataFrame, k: str) -> float:
-    own = frame[(frame.system == BOTH) & (frame.objective == "U00 + CVS") & (k == frame.K)]
-    return float(own[(own.window == "paper") & (own.subset != CHOSEN_ON)].pk.mean())
+def _counted(key: str, rows: pd.DataFrame) -> dict[str, int]:
+    """Count the differences to CVS, and in how many of them the interval excludes zero."""
+    found = ten_years.against_cvs(rows, window="paper")
+    words = [told(low, high) for low, high in zip(found.low, found.high, strict=True)]
+    counts = {f"{key}_{word}": words.count(word) for word in ("lower", "higher")}
+    return {f"{key}_all": len(words), **counts}
+
+
+def _without_chosen(frame: pd.DataFrame, k: str, objective: str) -> float:
+    own = frame[(frame.system == BOTH) & (frame.objective == objective) & (k == frame.K)]
+    own = own[(own.window == "paper") & (own.sentences == "raw") & (own.subset != CHOSEN_ON)]
+    return float(own.pk.mean())
 
 
 def provenance(frame: pd.DataFrame) -> str:
@@ -347,6 +359,11 @@ def provenance(frame: pd.DataFrame) -> str:
 def _raw(system: str, dataset: str, subset: str, limit: int | None) -> Experiment:
     fields = {"penalty": 1.0, **ten_years.RAW[system], "splitter": "exact"}
     return Experiment(**fields | {"dataset": dataset, "subset": subset, "limit": limit})
+
+
+def _heads(frame: pd.DataFrame) -> Callable[[str], str]:
+    """Return what names a subset: on documents other than Choi's nothing was chosen."""
+    return _head if set(frame.dataset) == {"choi"} else dashed
 
 
 def _head(subset: str) -> str:

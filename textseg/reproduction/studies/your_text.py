@@ -84,6 +84,17 @@ def experiment_of(vectors: str, **fields: Any) -> Experiment:
     return Experiment(**with_defaults(of_vectors(vectors)) | {"penalty": 1.0} | fields)
 
 
+def cost_of_penalty_one(vectors: str) -> float:
+    """Return what a segment costs with ``penalty=1``, in multiples of the default of `segment`.
+
+    Examples
+    --------
+    >>> round(cost_of_penalty_one("glove-6b-50d"), 2)
+    0.57
+    """
+    return 1 / float(with_defaults(of_vectors(vectors))["penalty"])
+
+
 def n_documents(limit: int | None) -> int:
     """Return how many documents `reliability` takes, the limit or `N_DOCUMENTS` at most."""
     return min(limit or N_DOCUMENTS, N_DOCUMENTS)

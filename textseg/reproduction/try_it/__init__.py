@@ -15,6 +15,7 @@ from pathlib import Path
 from textseg import stopwords
 from textseg.document import Document
 from textseg.encoders.installed import PENALTIES
+from textseg.representation import function_words
 from textseg.representation.keywords import PARALLEL
 from textseg.reproduction.try_it.packed import Packed, pack
 from textseg.reproduction.try_it.texts import TEXTS, Text
@@ -66,6 +67,10 @@ def _constants() -> dict[str, object]:
         "leastFactor": LEAST_FACTOR,
         "long": LONG,
         "parallel": PARALLEL,
+        "functionWords": {
+            "share": function_words.SHARE,
+            "lists": {name: sorted(words) for name, words in function_words.LISTS.items()},
+        },
     }
 
 
