@@ -169,8 +169,8 @@ def test_lower_by_a_size(size, expected):
     measure = Known(a=10 + NOISE, b=12 + NOISE[::-1])
     finding = TESTS["lower_by"](claim(better="a", worse="b", size=size), measure)
     assert finding.status == expected
-    at_all = "that it is lower at all: holds"
-    assert finding.note == f"held to {float(size[0]):.2f} points; {at_all}"
+    at_all = "lower at all: holds"
+    assert finding.note == f"threshold {float(size[0]):.2f} points; {at_all}"
 
 
 @pytest.mark.parametrize(

@@ -31,8 +31,9 @@ def test_appendix_b_as_the_book_once_had_it():
 
 
 def test_the_ends_of_the_interval_are_always_said():
-    for low, high in ((-2.5, -1.5), (-0.02, 0.28), (0.02, 0.37)):
-        assert f"[{low:+.2f}, {high:+.2f}]" in wording.worded((low + high) / 2, low, high)
+    assert wording.worded(-2, -2.5, -1.5) == "lower by 2.00 points [1.50, 2.50]"
+    assert wording.worded(0.2, 0.02, 0.37) == "higher by 0.20 points [0.02, 0.37]"
+    assert wording.worded(0.13, -0.02, 0.28).endswith("(+0.13 points [-0.02, +0.28])")
 
 
 def test_every_row_is_said_once():

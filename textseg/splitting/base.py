@@ -54,7 +54,7 @@ class SplitResult:
     cycle: int = 0
 
 
-def tolerance(objective: Objective) -> float:
+def tolerance(objective: Objective, found: tuple[float, float] | None = None) -> float:
     r"""Return the difference up to which two totals of an objective tie.
 
     .. math:: 10^{-9}\, \bigl( |S_1| + |S_N| \bigr)
@@ -72,7 +72,8 @@ def tolerance(objective: Objective) -> float:
     if stated:
         return TIE_TOLERANCE * stated()
     # A table of segments up to a length has -inf for longer ones, which says nothing of a tie.
-    return TIE_TOLERANCE * sum(abs(total) for total in extremes(objective) if isfinite(total))
+    found = found or extremes(objective)
+    return TIE_TOLERANCE * sum(abs(total) for total in found if isfinite(total))
 
 
 def extremes(objective: Objective) -> tuple[float, float]:
@@ -98,8 +99,8 @@ def indifferent(objective: Objective) -> bool:
     """
     if not getattr(objective, "subadditive", False):
         return False
-    uncut, cut = extremes(objective)
-    return cut - uncut <= tolerance(objective)
+    uncut, cut = found = extremes(objective)
+    return cut - uncut <= tolerance(objective, found)
 
 
 def choose(values: np.ndarray, tie: str, tolerance: float) -> tuple[int, bool]:

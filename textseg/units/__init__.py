@@ -41,11 +41,18 @@ def doubt(unit: str, text: str, spans: Sequence[Span]) -> str | None:
             f"{found} {len(text):,} characters; use unit={other}, or pass the spans of a splitter "
             "that knows this text"
         )
-    single = sum(len(text[start:end].split(None, 1)) == 1 for start, end in spans)
-    if n >= 10 and 5 * single >= 4 * n and any(ch.isspace() for ch in text[: spans[-1][1]]):
+    if n < 10 or _have_words(text, spans[: n // 5 + 1]):
+        return None
+    single = sum(not _have_words(text, [span]) for span in spans)
+    if 5 * single >= 4 * n and any(ch.isspace() for ch in text[: spans[-1][1]]):
         others = [f"unit={other!r}" for other in ("paragraph", "sentence", "line") if other != unit]
         return f"{single} of {n} {unit}s have a single word; try {' or '.join(others[:2])}"
     return None
+
+
+def _have_words(text: str, spans: Sequence[Span]) -> bool:
+    """Tell whether all of the spans have several words."""
+    return all(len(text[start:end].split(None, 1)) > 1 for start, end in spans)
 
 
 __all__ = ["UNITS", "Span", "doubt"]

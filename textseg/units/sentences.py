@@ -18,7 +18,7 @@ are lists, `textseg.units.abbreviations`; a text that fools them can be given as
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import regex
@@ -163,7 +163,7 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     """Tell whether a full stop before a capital, a digit or a mark belongs to what it follows."""
     if number is not None and _ITEM.fullmatch(text, number, stop):
         return True
-    if following.split("'")[0].split("’")[0].lower() in STARTERS:
+    if _is_starter(following):
         return False
     word = _last_word(text, stop)
     lower = word.lower()
@@ -179,8 +179,17 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     return lower in BEFORE_NAMES
 
 
+@lru_cache(maxsize=1 << 12)
+def _is_starter(word: str) -> bool:
+    return word.split("'")[0].split("’")[0].lower() in STARTERS
+
+
 def _last_word(text: str, stop: int) -> str:
     """Return the word before a place, with the full stops and hyphens in it."""
+    before = text[max(0, stop - 21) : stop]
+    plain = before[before.rfind(" ") + 1 :]
+    if plain.isascii() and plain.isalnum():  # nearly always
+        return plain
     start = stop
     while start and ((c := text[start - 1]).isalnum() or c in ".’'&" or c > "\u02ff"):
         if stop - start > 20:

@@ -58,7 +58,7 @@ def lower_by_about(claim: Claim, measure: Measure) -> Finding:
 def _by(finding: Finding, size: float) -> Finding:
     """Judge a difference by a size, which is printed to two decimals."""
     at_all = decided(finding, below=0.0).status
-    note = f"held to {size:.2f} points; that it is lower at all: {at_all}"
+    note = f"threshold {size:.2f} points; lower at all: {at_all}"
     return decided(replace(finding, note=note), below=-size)
 
 
@@ -182,7 +182,8 @@ def state_of_the_art(claim: Claim, measure: Measure) -> Finding:
     rivals = {name: measure.scores(f"X.{level}.{name}.{claim.subset}.pk") for name in untrained()}
     rivals = {name: s for name, s in rivals.items() if s.footing.k == ours.footing.k}
     best = min(rivals, key=lambda name: rivals[name].values.mean())
-    note = f"the best other untrained system told as much is {best} (of {', '.join(rivals)})"
+    note = f"the best other untrained system with the same information is {best}"
+    note = f"{note} (of {', '.join(rivals)})"
     difference = ours.minus(rivals[best], across=claim.across.split())
     return _rank(decided(paired(difference, note=note), below=0.0), claim, measure)
 

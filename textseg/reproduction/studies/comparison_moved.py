@@ -51,7 +51,7 @@ def moved(
 def moved_table(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay out the rows of `moved` of one subset, K known, the lowest on the new set first."""
     rows = frame.sort_values("held_out")
-    points, way = "minus CVS (points)", "way to chance (%)"
+    points, way = "minus CVS (points)", "from CVS to random (%)"
     return pd.DataFrame({
         ("trained", ""): np.where(rows.trained, "yes", "no"),
         (points, "Choi"): rows.choi.map("{:+.2f}".format),

@@ -46,9 +46,9 @@ def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
         to exact splitting in points, with `low` and `high`, its 95 % interval over documents and
         sources; `gap`, the mean by which the total score falls short of the exact one, in percent
         of it; `optimal`, the share of documents where it doesn't; for refinement the share that
-        `collided`, ran in a circle (`cycled`), did not settle within the sweeps (`unsettled`), or
-        ended `worse` than greedy, and the mean number of `sweeps`; and the median `milliseconds` a
-        document.
+        `collided`, came back to an earlier state (`cycled`), did not settle within the sweeps
+        (`unsettled`), or ended `worse` than greedy, and the mean number of `sweeps`; and the median
+        `milliseconds` a document.
     """
     made = cells("T3", overrides.pop("preset", "code"), subset=subset, **overrides)
     rows = [

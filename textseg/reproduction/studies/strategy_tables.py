@@ -33,7 +33,7 @@ def refinement(costs: pd.DataFrame) -> pd.DataFrame:
     kinds = costs[costs.sweeps.notna()].groupby("strategy", sort=False)
     shares = {
         "segment lost (%)": "collided",
-        "in a circle (%)": "cycled",
+        "cycled (%)": "cycled",
         "not settled (%)": "unsettled",
         "worse than greedy (%)": "worse",
     }

@@ -30,7 +30,7 @@ UNITS_FOR = {
     "sentence": "prose: articles, reports, books",
     "line": "a turn or item a line: chats, transcripts, lists",
     "paragraph": "texts whose paragraphs must stay whole",
-    "word": "running words without marks, as in chapter 6",
+    "word": "words without punctuation, as in chapter 6",
 }
 FORMATS_FOR = {
     "text": "the terminal: a line of ========== between them",

@@ -44,20 +44,20 @@ def told(low: float, high: float) -> str:
 def worded(value: float, low: float, high: float) -> str:
     """Say a difference of errors in points with its 95 % interval, the doubt first.
 
+    Where "lower" or "higher" says the sign, neither the size nor its interval repeats it.
+
     Examples
     --------
-    >>> worded(0.2, 0.02, 0.37)
-    'higher by 0.20 points [+0.02, +0.37]'
+    >>> worded(0.2, 0.02, 0.37), worded(-9.71, -11.54, -7.91)
+    ('higher by 0.20 points [0.02, 0.37]', 'lower by 9.71 points [7.91, 11.54]')
     >>> worded(-3.38, -7.37, 0.64)
     'not distinguishable (-3.38 points [-7.37, +0.64])'
     """
     said = told(low, high)
-    ends = f"points [{low:+.2f}, {high:+.2f}]"
-    return (
-        f"{said} ({value:+.2f} {ends})"
-        if said == NOT_TOLD
-        else f"{said} by {abs(value):.2f} {ends}"
-    )
+    if said == NOT_TOLD:
+        return f"{said} ({value:+.2f} points [{low:+.2f}, {high:+.2f}])"
+    near, far = sorted((abs(low), abs(high)))
+    return f"{said} by {abs(value):.2f} points [{near:.2f}, {far:.2f}]"
 
 
 def borne_out(low: float, high: float, *, expected: str = "lower") -> str:
