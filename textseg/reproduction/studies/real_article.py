@@ -25,8 +25,8 @@ _HERE = "wordllama-256d"
 _SHADES = ("#dbe7f3", "#f3e3d3")
 _MISSING = (
     "<p><em>The article is shown here when the data set is available: "
-    "<code>textseg data fetch wiki50</code> downloads it, and the next build of this page has the "
-    "article.</em></p>"
+    "the command “textseg data fetch wiki50” downloads it, and the next build of this page has "
+    "the article.</em></p>"
 )
 
 
