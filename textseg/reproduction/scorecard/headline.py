@@ -81,9 +81,9 @@ def sentence(numbers: pd.DataFrame) -> str:
     return (
         f"Of the {n.loc['all', 'all']} numbers of the paper, {results['all']} are results of its "
         f"own: {results['agree']} agree with ours, {results['differ']} differ, "
-        f"{results['other vectors']} depend on word vectors that are in no registry, "
-        f"{results['not distinguishable']} can't be told from their opposite and "
-        f"{results['not testable']} can't be tested here. Of {counts['all']} counts and settings "
+        f"{results['other vectors']} depend on word vectors that are in no registry; not "
+        f"distinguishable: {results['not distinguishable']}, not testable here: "
+        f"{results['not testable']}. Of {counts['all']} counts and settings "
         f"{counts['agree']} are equal; {n.loc['cited', 'all']} are quoted from others."
     )
 
