@@ -55,7 +55,7 @@ function solve({ text, split }) {
       scores: all.scores.slice(1),
       penalised: PENALTIES.map((p) => textseg.penalised(scored, p * scored.defaultPenalty)),
       titles: Object.fromEntries(TITLED.filter((k) => k <= n).map((k) =>
-        [k, textseg.characteristicWords(prepared, VECTORS, all.ends(k))])),
+        [k, textseg.asWritten(units, textseg.characteristicWords(prepared, VECTORS, all.ends(k)))])),
       counts: [1, 2, 2.5, 4, 7, 12].map((about) => textseg.countFromLength(about, n)),
     };
   }

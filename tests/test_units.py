@@ -40,6 +40,7 @@ JOINED = {
     "accents": ["Il pèse env. équilibre compris.", "Élodie part."],
     "spaced ellipses": ["He slept . . . and woke.", "She waited . . . .", "Night fell."],
     "ellipses": ["Well... perhaps not.", "Wait…", "Gulls came."],
+    "ellipses before numbers": ["It rained for… 3 days and... 4 nights.", "It stopped."],
     "initials": ["A. B. Crane met J. R. R. Loaf.", "They baked."],
     "titles": ["Mr. Crane, Mrs. Loaf and Prof. Quay met.", "See Fig. 3 and No. 5.", "He paid."],
     "firms": [

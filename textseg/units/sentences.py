@@ -118,7 +118,7 @@ def _ends(text: str, found: Any, number: int | None, a_word: Any, style: _Style)
     mark, close, space = found.group("mark", "close", "space")
     if not mark.isascii() and mark[-1] != "…":
         return not text[found.end()].isdigit() or bool(space)
-    if len(mark) > 1 and not close and _ELLIPSIS.fullmatch(mark):
+    if mark != "." and not close and _ELLIPSIS.fullmatch(mark):
         following = text[found.end()]
         if following.isdigit() or (following.isupper() and style.pauses):
             return False

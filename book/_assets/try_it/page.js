@@ -133,7 +133,8 @@
 
   function showSegments({ ends }) {
     const { text, spans, scored, n, kind } = split, gains = textseg.gains(scored, ends);
-    const titles = textseg.characteristicWords(split.prepared, vectors, ends);
+    const words = textseg.characteristicWords(split.prepared, vectors, ends);
+    const titles = textseg.asWritten(split.units, words);
     const passages = new Set(reference());
     const from = (unit) => (unit === 0 ? 0 : unit === n ? text.length : spans[unit][0]);
     const items = [], strip = [];

@@ -1,6 +1,7 @@
 // A working title for each segment: the words that tell it from the rest of its text. As
 // textseg/representation/keywords.py does it with word vectors, without the function words of
-// other languages than English (function_words.py), whose lists come from Python.
+// other languages than English (function_words.py), whose lists come from Python; with capitals
+// as in textseg/output/report.py.
 "use strict";
 
 (() => {
@@ -53,5 +54,19 @@
     });
   }
 
-  Object.assign(textseg, { characteristicWords });
+  /** Return titles with the capitals that their words have even inside units, as names have them. */
+  function asWritten(units, titles) {
+    const forms = new Map(titles.flat().map((word) => [word, new Map()]));
+    for (const token of units.flatMap((unit) => unit.slice(1))) {
+      const counts = forms.get(token.toLowerCase());
+      if (counts) counts.set(token, (counts.get(token) ?? 0) + 1);
+    }
+    return titles.map((words) => words.map((word) => {
+      const counts = [...forms.get(word)]; // the first of several equals
+      if (!counts.length || counts.some(([form]) => form === word)) return word;
+      return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+    }));
+  }
+
+  Object.assign(textseg, { asWritten, characteristicWords });
 })();
