@@ -24,8 +24,8 @@ SAID = {
     "registry distributes, {unjudged:d} are undecided": "08_scorecard",
     "{pairs:d}: {pairs_hold:d} have the sign that the paper printed, {pairs_reversed:d} have the "
     "opposite one, {pairs_open:d} are not": "08_scorecard",
-    "{best:s}, the lowest, {best_pk:.2f} %; exact CVS, the paper's method, {cvs:.2f} % "
-    "({best:s} is {best_where:s})": "09_systems",
+    "{best:s}, the lowest in chapter 9, {best_pk:.2f} %; exact CVS, the paper's method, "
+    "{cvs:.2f} % ({best:s} is {best_where:s})": "09_systems",
     "{untrained:s}, which only counts words, {untrained_pk:.2f} %; exact CVS {there_cvs:.2f} % "
     "({untrained:s} is {untrained_where:s})": "09_systems",
     "no boundary at all on {better:d} of {sets:d} references (95 % CI); counts of words (BayesSeg) "
