@@ -54,8 +54,10 @@ function solve({ text, split }) {
       ends: Array.from({ length: n }, (_, k) => all.ends(k + 1)),
       scores: all.scores.slice(1),
       penalised: PENALTIES.map((p) => textseg.penalised(scored, p * scored.defaultPenalty)),
-      titles: Object.fromEntries(TITLED.filter((k) => k <= n).map((k) =>
-        [k, textseg.asWritten(units, textseg.characteristicWords(prepared, VECTORS, all.ends(k)))])),
+      titles: Object.fromEntries(TITLED.filter((k) => k <= n).map((k) => {
+        const words = textseg.characteristicWords(prepared, VECTORS, all.ends(k));
+        return [k, textseg.asWritten(units, words)];
+      })),
       counts: [1, 2, 2.5, 4, 7, 12].map((about) => textseg.countFromLength(about, n)),
     };
   }

@@ -44,7 +44,7 @@ FORMATS_FOR = {
 _NUMBER = {
     "-k 5": "you know how many segments you want",
     "--about 25": "you know roughly how many units a segment has",
-    "--penalty 1": "you know neither; short segments, as on Choi's set (3 to 11 sentences)",
+    "--penalty 1": "you know neither; segments as short as Choi's",
     "without these": "you know neither; long segments",
 }
 
