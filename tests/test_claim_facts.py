@@ -550,3 +550,20 @@ def test_a_difference_has_a_sign_where_its_interval_has(low, high, expected):
 def test_a_finding_without_numbers_has_none():
     assert np.isnan(Finding("holds").effect.estimate) and Finding("holds").unit == "points"
     assert isinstance(Finding("holds").effect, Interval)
+
+
+def test_the_spread_of_sizes_is_judged_in_percent(monkeypatch):
+    shares = iter([[0.0, 0.02], [0.0, 0.06]])  # deviations of 1 and 3 points
+    monkeypatch.setattr(metrics, "_pks", lambda reference, boundaries: next(shares))
+    found = metrics.segment_size_spread_matters(claim(), None, n_texts=1)
+    assert found.effect.estimate == pytest.approx(2.0)
+
+
+def test_common_words_are_weighed_in_units_of_at_least_six_tokens(monkeypatch):
+    asked = []
+    monkeypatch.setattr(vectors, "documents", lambda experiment: asked.append(experiment) or [1, 2])
+    monkeypatch.setattr(vectors, "_vectors", lambda measure: None)
+    monkeypatch.setattr(vectors, "_shares", lambda *_: (0.5, 0.25))
+    found = vectors.common_words_weigh_less(claim(subset="3-5"), Measure(preset="code"))
+    assert asked[0].cut == 5 and asked[0].cut_rule == "more_than"
+    assert found.effect.estimate == pytest.approx(-25.0)
