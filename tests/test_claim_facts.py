@@ -547,6 +547,12 @@ def test_a_difference_has_a_sign_where_its_interval_has(low, high, expected):
     assert apart(Finding("", Interval(0.0, low, high))).status == expected
 
 
+def test_a_sign_is_as_probable_on_either_side_of_zero():
+    for estimate in (1.96, -1.96):
+        interval = Interval(estimate, estimate - 1.96, estimate + 1.96)
+        assert apart(Finding("", interval)).p == pytest.approx(0.05, abs=1e-3)
+
+
 def test_a_finding_without_numbers_has_none():
     assert np.isnan(Finding("holds").effect.estimate) and Finding("holds").unit == "points"
     assert isinstance(Finding("holds").effect, Interval)
