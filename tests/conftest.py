@@ -69,3 +69,20 @@ def own_results(tmp_path, shared_folder, monkeypatch):
     (tmp_path / "results").mkdir()
     (tmp_path / "results" / "documents").symlink_to(shared_folder("rows"))
     monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path / "results"))
+
+
+@pytest.fixture
+def by_place(monkeypatch):
+    """Return the name of an encoder that knows only whether a unit speaks of an anchor."""
+    from textseg.encoders import ENCODERS, _load
+
+    class ByPlace:
+        label = "by place"
+
+        def encode(self, texts):
+            return [[1.0, -1.0] if "anchor" in text else [-1.0, 1.0] for text in texts]
+
+    monkeypatch.setitem(ENCODERS, "by-place", ByPlace)
+    _load.cache_clear()
+    yield "by-place"
+    _load.cache_clear()

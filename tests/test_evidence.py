@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from textseg import Document
-from textseg.encoders import ENCODERS
 from textseg.objectives import Euclidean
 from textseg.reproduction.studies.evidence import (
     average_gain,
@@ -17,24 +16,10 @@ from textseg.reproduction.studies.evidence import (
 UNITS = [("cats", "purr")] * 6 + [("ships", "sail")] * 12
 
 
-class ByPlace:
-    """An encoder that knows only whether a unit speaks of an anchor."""
-
-    label = "by place"
-
-    def encode(self, texts):
-        return np.array([[1.0, -1.0] if "anchor" in text else [-1.0, 1.0] for text in texts])
-
-
 @pytest.fixture
-def document(monkeypatch):
-    monkeypatch.setitem(ENCODERS, "by-place", ByPlace)
-    from textseg.encoders import _load
-
-    _load.cache_clear()
+def document(by_place):
     units = [*UNITS[:12], *[("ships", "sail", "anchor")] * 6]
-    yield Document(tuple(units))
-    _load.cache_clear()
+    return Document(tuple(units))
 
 
 def test_both_boundaries_are_found_by_both_together(document):

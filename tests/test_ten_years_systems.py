@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from textseg import Document, Segmentation
-from textseg.encoders import ENCODERS, _load
 from textseg.objectives import ContentVector
 from textseg.reproduction.studies import ten_years_peers as peers
 from textseg.reproduction.studies import ten_years_systems as systems
@@ -50,24 +49,12 @@ def test_the_price_of_content_vectors_is_the_default_and_of_lengths_grows_alike(
     assert systems.price(peers.length_score(one)) == pytest.approx(default_penalty(cvs))
 
 
-class ByPlace:
-    """An encoder that knows only whether a unit speaks of an anchor."""
-
-    label = "by place"
-
-    def encode(self, texts):
-        return np.array([[1.0, -1.0] if "anchor" in text else [-1.0, 1.0] for text in texts])
-
-
 @pytest.fixture
-def document(monkeypatch):
-    monkeypatch.setitem(ENCODERS, "by-place", ByPlace)
-    _load.cache_clear()
+def document(monkeypatch, by_place):
     for name, (encoders, center) in systems.SENTENCES.items():
-        monkeypatch.setitem(systems.SENTENCES, name, (("by-place",) * len(encoders), center))
+        monkeypatch.setitem(systems.SENTENCES, name, ((by_place,) * len(encoders), center))
     units = [("cats", "purr")] * 6 + [("ships", "sail")] * 6 + [("ships", "sail", "anchor")] * 6
-    yield Document(tuple(units), reference=Segmentation((6, 12, 18)))
-    _load.cache_clear()
+    return Document(tuple(units), reference=Segmentation((6, 12, 18)))
 
 
 @pytest.mark.parametrize("label", ["U00 + CVS", "U00 + Euclidean length"])

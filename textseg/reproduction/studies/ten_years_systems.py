@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from math import sqrt
 from time import process_time
 from typing import Any
 
@@ -30,8 +29,9 @@ from textseg.experiment import Experiment
 from textseg.objectives import AdditiveObjective, ContentVector, Sum
 from textseg.pipeline import represent
 from textseg.reproduction.studies import ten_years_peers as peers
+from textseg.reproduction.studies.evidence import average_gain
 from textseg.splitting import exact, penalised
-from textseg.splitting.default_penalty import LEAST_FACTOR, LONG, default_penalty
+from textseg.splitting.default_penalty import LEAST_FACTOR, default_penalty, factor
 
 BOTH = "MiniLM and WordLlama, centred"
 #: Sentence vectors by name: their encoders, and what is subtracted.
@@ -63,11 +63,8 @@ def price(objective: AdditiveObjective) -> float:
     """
     if isinstance(objective, ContentVector):
         return default_penalty(objective)
-    n_units = objective.n_units
-    every = np.arange(n_units)
-    gain = float(objective.score(every, every + 1).sum() - objective.score(0, n_units))
-    growth = max(0.2 * sqrt(min(n_units, LONG)), LEAST_FACTOR)
-    return growth * max(gain, 0.0) / max(n_units - 1, 1)
+    growth = factor.dispatch(ContentVector)(objective)
+    return max(growth, LEAST_FACTOR) * average_gain(objective)
 
 
 def added(

@@ -140,7 +140,7 @@ def _spread(
 ) -> pd.DataFrame:
     """Lay differences out with their intervals, a column per subset, in the order found."""
     ends = zip(found.difference, found.low, found.high, strict=True)
-    shown = found.assign(shown=[f"{d:.2f} [{low:.2f}, {high:.2f}]" for d, low, high in ends])
+    shown = found.assign(shown=[spanned(*values) for values in ends])
     wide = shown.pivot(index=by, columns="subset", values="shown")
     order = found.set_index(by).index.unique()
     order = order.sortlevel(by[:-1], sort_remaining=False)[0]
