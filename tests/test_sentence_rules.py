@@ -3,6 +3,7 @@
 import pandas as pd
 import pytest
 
+from textseg import Document
 from textseg.reproduction import recorded
 from textseg.reproduction.studies import sentence_rules
 
@@ -37,6 +38,16 @@ def test_nothing_is_recorded_without_all_libraries(monkeypatch):
 
 
 def test_boundaries_before_marks_without_words_are_not_counted():
-    documents = [["`` Rain falls . ''", "* * *", "Bread is hot ."]]
+    documents = [['"Rain falls."', "* * *", "Bread is hot."]]
     found = sentence_rules.score(lambda text: [(0, 13), (14, 27)], documents)
     assert found == {"n_boundaries": 1, "precision": 1.0, "recall": 1.0, "f1": 1.0}
+
+
+def test_only_tokenised_lectures_are_printed_anew(monkeypatch):
+    text = "Not P or !Q is true ."
+    one = Document.from_text(text, spans=[(0, len(text))])
+    monkeypatch.setattr(
+        sentence_rules, "DATASETS", dict.fromkeys(("physics", "ai-lectures"), lambda *_: [one])
+    )
+    assert [*sentence_rules.lectures("physics")] == [["Not P or!Q is true."]]
+    assert [*sentence_rules.lectures("ai-lectures")] == [[text]]

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import accumulate
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
@@ -124,13 +125,8 @@ def score(system: Splitter, documents: Iterable[list[str]]) -> dict[str, Any]:
     """
     right = found = true = 0
     for document in documents:
-        own = [s for s in map(running, document) if regex.search(r"\w", s)]
-        text, ends, end = " ".join(own), set(), 0
-        for sentence in own[:-1]:
-            end += len(sentence)
-            ends.add(end)
-            end += 1
-        got = {len(text[:stop].rstrip()) for _, stop in system(text)} - {len(text)}
+        text, ends = rejoined(document)
+        got = ends_by(system, text)
         right, found, true = right + len(ends & got), found + len(got), true + len(ends)
     return {
         "n_boundaries": true,
@@ -138,6 +134,24 @@ def score(system: Splitter, documents: Iterable[list[str]]) -> dict[str, Any]:
         "recall": right / true if true else 0.0,
         "f1": 2 * right / (found + true) if found + true else 0.0,
     }
+
+
+def rejoined(document: list[str]) -> tuple[str, set[int]]:
+    """Join sentences by spaces; return the text, and where in it all but the last of them end.
+
+    Examples
+    --------
+    >>> rejoined(["Rain falls.", "Bread is hot."])
+    ('Rain falls. Bread is hot.', {11})
+    """
+    own = [sentence for sentence in document if regex.search(r"\w", sentence)]
+    *ends, _ = accumulate((len(sentence) + 1 for sentence in own), initial=-1)
+    return " ".join(own), set(ends[1:])
+
+
+def ends_by(system: Splitter, text: str) -> set[int]:
+    """Return where a splitter ends sentences within a text."""
+    return {len(text[:stop].rstrip()) for _, stop in system(text)} - {len(text)}
 
 
 def running(sentence: str) -> str:
@@ -158,14 +172,16 @@ def brown() -> Iterator[list[str]]:
     from nltk.corpus import brown as corpus
 
     for name in sorted(corpus.fileids())[HELD_OUT]:
-        yield [" ".join(words) for words in corpus.sents(name)]
+        yield [running(" ".join(words)) for words in corpus.sents(name)]
 
 
 def lectures(name: str) -> Iterator[list[str]]:
-    """Yield the sentences of each lecture of a set."""
+    """Yield the sentences of each lecture of a set, printed as they would be."""
+    tokenised = name == "physics"  # the others have their marks where a writer puts them
     for document in DATASETS[name]("test", None):
         assert document.text is not None and document.offsets is not None
-        yield [document.text[a:b] for a, b in document.offsets]
+        own = [" ".join(document.text[a:b].split()) for a, b in document.offsets]
+        yield [running(sentence) for sentence in own] if tokenised else own
 
 
 def systems() -> Iterator[tuple[str, Splitter]]:
