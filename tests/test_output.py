@@ -87,6 +87,28 @@ def test_readers_of_a_transcript_see_what_was_said_and_by_whom(form):
     assert "[0:0" not in written
 
 
+def test_captions_run_on_until_a_sentence_a_pause_or_a_new_speaker():
+    cues = [
+        (0, "ADA: Rain wets"), (2, "the old pier"), (4, "all night."), (6, "Then it"),
+        (12, "stops, and"), (14, "BEN: bread"), (16, "is baked here."), (18, "Salt is needed"),
+    ]  # fmt: skip
+    text = "WEBVTT\n\n" + "\n".join(
+        f"00:{at:02d}.000 --> 00:{at + 2:02d}.000\n{said}\n" for at, said in cues
+    )
+    written = segment(Document.from_text(text), 1, **COUNTS).to("html")
+    assert (
+        "ADA: Rain wets the old pier all night.\nThen it\nstops, and\n"
+        "BEN: bread is baked here.\nSalt is needed"
+    ) in written
+
+
+def test_a_caption_never_runs_on_for_a_whole_page():
+    cues = (f"0:{i:02}.0 --> 0:{i + 1:02}.0\nrain and more rain, and it rains\n" for i in range(58))
+    text = "WEBVTT\n\n" + "\n".join(cues)
+    written = segment(Document.from_text(text), 1, **COUNTS).to("html")
+    assert max(map(len, written.splitlines())) < 1000
+
+
 def test_data_gives_the_text_back(found):
     rows = json.loads(found.to("json"))
     assert "".join(row["text"] for row in rows) == TEXT

@@ -141,3 +141,9 @@ def test_preprocessing_keeps_the_turns_of_the_units_that_are_left():
     document = Document.from_text(vtt(LINES))
     left = document.select([True, False, False, True], document.units)
     assert [turn.words for turn in left.turns] == [LINES[0], LINES[3]]
+
+
+def test_dashes_and_a_letter_are_no_speaker():
+    said = ["ADA: Rain falls.", "X. __: Bread is hot.", "and so on", "DR. B: It pours.", "It does."]
+    document = Document.from_text(srt(said))
+    assert [turn.speaker for turn in document.turns] == ["ADA", "ADA", "ADA", "DR. B", "DR. B"]

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import regex
+
 from textseg.document import Document
 from textseg.segmentation import Segmentation
 from textseg.units.transcripts import Turn
+
+#: Captions go on in one line up to this many characters, and over this many seconds of silence.
+_LONG, _PAUSE = 900, 2.0
+_SENTENCE_END = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*$")
 
 
 def of_segments(document: Document, segmentation: Segmentation) -> list[dict[str, Any]]:
@@ -19,12 +25,44 @@ def of_segments(document: Document, segmentation: Segmentation) -> list[dict[str
 
 
 def spoken_texts(document: Document, segmentation: Segmentation) -> list[str] | None:
-    """Return what was said in each segment, a line a turn with its speaker; None of other texts."""
+    """Return what was said in each segment, None of other texts.
+
+    Each turn is a line with its speaker. Captions are cut where the screen ends, not the sentence:
+    they run on, and a line ends at a pause, with a sentence, or when it has grown long.
+    """
     if document.turns is None:
         return None
-    lines = [f"{t.speaker}: {t.words}" if t.speaker else t.words for t in document.turns]
+    text = document.text or ""
+    captions = all("-->" in text[turn.begin : turn.stop] for turn in document.turns)
+    written = _running if captions else _by_turn
     starts = (0, *segmentation.boundaries)
-    return ["\n".join(lines[a:b]) for a, b in zip(starts, segmentation.ends, strict=True)]
+    return [
+        "\n".join(written(document.turns[a:b]))
+        for a, b in zip(starts, segmentation.ends, strict=True)
+    ]
+
+
+def _by_turn(turns: Sequence[Turn]) -> list[str]:
+    return [f"{turn.speaker}: {turn.words}" if turn.speaker else turn.words for turn in turns]
+
+
+def _running(turns: Sequence[Turn]) -> list[str]:
+    lines: list[str] = []
+    for before, turn in zip([None, *turns], turns, strict=False):
+        said = " ".join(turn.words.split())
+        if before is None or before.speaker != turn.speaker:
+            lines.append(f"{turn.speaker}: {said}" if turn.speaker else said)
+        elif len(lines[-1]) > _LONG or _SENTENCE_END.search(lines[-1]) or _apart(before, turn):
+            lines.append(said)
+        else:
+            lines[-1] += f" {said}"
+    return lines
+
+
+def _apart(before: Turn, turn: Turn) -> bool:
+    if before.end is None or turn.start is None:
+        return False
+    return turn.start - before.end > _PAUSE
 
 
 def _spoken(turns: Sequence[Turn]) -> dict[str, Any]:

@@ -17,7 +17,9 @@ _TIMES = regex.compile(
 )
 _HEAD = regex.compile(r"\ufeff?\s*(?:WEBVTT|(?:\S+\s+)?" + _CLOCK + r"[ \t]*-->)")
 _EMPTY = regex.compile(r"\n\r?\n")
-_SPEAKER = regex.compile(r"<v(?:\.[^ >]*)?\s+([^>]+)>|^(?:>>\s*)?(\p{Lu}[\p{Lu}\d .'’_-]*):(?=\s)")
+_SPEAKER = regex.compile(
+    r"<v(?:\.[^ >]*)?\s+([^>]+)>|^(?:>>\s*)?(\p{Lu}(?:[\p{Lu}\d .'’_-]*[\p{Lu}\d.])?):(?=\s)"
+)
 _TAG = regex.compile(r"<[^>\n]*>|\{\\[^}\n]*\}")
 
 

@@ -85,7 +85,7 @@
   const EMPTY = /\n\r?\n/g;
   const SPEAKER = new RegExp(
     `<v(?:\\.[^ >]*)?[${SPACE}]+(?:[^>]+)>` +
-    `|^(?:>>[${SPACE}]*)?\\p{Lu}[\\p{Lu}\\p{Nd} .'’_\\-]*:(?=[${SPACE}])`, "gu");
+    `|^(?:>>[${SPACE}]*)?\\p{Lu}(?:[\\p{Lu}\\p{Nd} .'’_\\-]*[\\p{Lu}\\p{Nd}.])?:(?=[${SPACE}])`, "gu");
   const TAG = /<[^>\n]*>|\{\\[^}\n]*\}/g;
   const REFERENCE = /&(?:#[0-9]+;?|#[xX][0-9a-fA-F]+;?|[^\t\n\f <&#;]{1,32};?)/g;
   const MARKS_AROUND = /^[ \t\-–>♪]+|[ \t\-–>♪]+$/g;
