@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -111,7 +112,7 @@ def test_a_failed_document_of_a_folder_is_reported_once(tmp_path):
     assert "textseg: " not in failed.stderr
 
 
-@pytest.mark.parametrize("option", ["--output=x", "--pattern=*.md", "-j2", "--scheduler=tcp://x:1"])
+@pytest.mark.parametrize("option", ["--pattern=*.md", "-j2", "--scheduler=tcp://x:1"])
 def test_an_option_for_folders_is_refused_for_a_text(tmp_path, option):
     file = tmp_path / "own.txt"
     file.write_text(TEXT, encoding="utf-8")
@@ -119,6 +120,26 @@ def test_an_option_for_folders_is_refused_for_a_text(tmp_path, option):
     named = "--jobs" if option == "-j2" else option.partition("=")[0]
     assert failed.exit_code == 1
     assert f"{named} is for a folder, but {file} is a single text; leave it out" in failed.stderr
+
+
+def test_a_single_text_is_written_to_a_file_as_it_would_be_printed(tmp_path):
+    file, page = tmp_path / "own.txt", tmp_path / "new" / "page.html"
+    file.write_text(TEXT, encoding="utf-8")
+    command = ["segment", str(file), "-k", "2", "--vectors", "glove-6b-50d", "--format", "html"]
+    printed = CliRunner().invoke(app, command)
+    written = CliRunner().invoke(app, [*command, "-o", str(page)])
+    assert (written.exit_code, written.stdout) == (0, "")
+    assert page.read_bytes() == printed.stdout_bytes
+
+
+@pytest.mark.parametrize("output", ["own.txt", "link.txt", "."])
+def test_a_text_or_a_folder_is_not_written_over(tmp_path, monkeypatch, output):
+    monkeypatch.chdir(tmp_path)
+    Path("own.txt").write_text(TEXT, encoding="utf-8")
+    Path("link.txt").symlink_to("own.txt")
+    failed = CliRunner().invoke(app, ["segment", "own.txt", "-k", "2", "-o", output])
+    assert failed.exit_code == 1 and output in failed.stderr
+    assert Path("own.txt").read_text(encoding="utf-8") == TEXT
 
 
 def test_a_source_that_is_not_there_is_said_before_its_options(tmp_path):

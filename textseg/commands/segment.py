@@ -15,9 +15,7 @@ from textseg.storage import files
 from textseg.sweep.pools import cores
 
 #: Options that have an effect only for a folder, or only for a single text.
-_FOLDER_ONLY = {
-    "output": "--output", "pattern": "--pattern", "jobs": "--jobs", "scheduler": "--scheduler",
-}  # fmt: skip
+_FOLDER_ONLY = {"pattern": "--pattern", "jobs": "--jobs", "scheduler": "--scheduler"}
 _TEXT_ONLY = {
     "form": "--format", "as_json": "--json", "with_support": "--support", "verbose": "--verbose",
 }  # fmt: skip
@@ -97,8 +95,8 @@ def segment(
     output: Annotated[
         Path | None,
         typer.Option(
-            parser=path, metavar="FILE",
-            help="Folder: file to write; FOLDER.segments.jsonl by default.",
+            "--output", "-o", parser=path, metavar="FILE",
+            help="File to write; standard output by default, of a folder FOLDER.segments.jsonl.",
         ),
     ] = None,
     pattern: Annotated[
@@ -112,7 +110,7 @@ def segment(
         str | None, typer.Option(help="Folder: address of a Dask scheduler whose workers to use.")
     ] = None,
 ) -> None:  # fmt: skip
-    """Segment a text, and print it with a line of ========== between segments.
+    """Segment a text, and print or write it with a line of ========== between segments.
 
     For a folder, write one line of JSON per text to a file. If interrupted, the
     same command resumes. The exit status is 1 if a text failed.
@@ -133,7 +131,13 @@ def segment(
         else:
             failed = 0
             form = "json" if as_json else form
-            write(_segment_file(source, form, with_support, verbose, settings))
+            if output is not None:
+                _refuse_itself(source, output)
+            written = _segment_file(source, form, with_support, verbose, settings)
+            if output is None:
+                write(written)
+            else:
+                files.write(output, f"{written}\n")
     if failed:
         raise typer.Exit(1)
 
@@ -151,10 +155,14 @@ def _refuse_idle(context: typer.Context, source: Path) -> None:
             raise ValueError(
                 f"{option} is for a single text, but {source} is a folder; leave it out"
             )
-        raise ValueError(
-            f"{option} is for a folder, but {source} is a single text; leave it out (to save the "
-            "segments of a text, redirect the output: > FILE)"
-        )
+        raise ValueError(f"{option} is for a folder, but {source} is a single text; leave it out")
+
+
+def _refuse_itself(source: Path, output: Path) -> None:
+    """Refuse to write over the text, and what can't be written, before the work begins."""
+    target = files.target(output)
+    if str(source) != "-" and target.exists() and target.samefile(source):
+        raise ValueError(f"--output {output} is the text itself; give another name")
 
 
 def _segment_file(
