@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pandas as pd
 
-from textseg import store
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import Interval
 from textseg.reproduction.studies import word_level, wording
@@ -63,18 +62,16 @@ def normalised(limit: int | None = None) -> Interval:
 
 def record_worth() -> list[Path]:
     """Record the two paired differences on the authors' documents, see `worth`, `normalised`."""
-    begun_at, identity = recorded.commit(), store.dataset_label(word_level.experiment("arxiv"))
     found = {
         "arxiv_worth": word_level.worth_of_seeing("arxiv"),
         "arxiv_normalised": word_level.normalised("arxiv"),
     }
     return [
         recorded.write(
-            name, pd.DataFrame([effect.columns("change", "change_")]).round(4), identity,
-            begun_at=begun_at,
+            name, pd.DataFrame([effect.columns("change", "change_")]).round(4), word_level.ARXIV
         )
         for name, effect in found.items()
-    ]  # fmt: skip
+    ]
 
 
 def available() -> bool:

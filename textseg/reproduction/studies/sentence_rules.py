@@ -96,7 +96,6 @@ def record() -> Path:
     """
     if missing := [name for name in LIBRARIES if not find_spec(name)]:
         raise RuntimeError(f"the comparison needs {', '.join(missing)}: pip install them first")
-    begun_at = recorded.commit()
     texts = {"Brown": list(brown())} | {name: list(lectures(name)) for name in [*TEXTS][1:]}
     rows = [
         {"text": text, "system": name, **score(system, documents)}
@@ -104,7 +103,7 @@ def record() -> Path:
         for name, system in systems()
     ]
     data = "every fifth file of Brown from the third; test lectures of physics and ai-lectures"
-    return recorded.write("sentences", pd.DataFrame(rows).round(4), data, begun_at=begun_at)
+    return recorded.write("sentences", pd.DataFrame(rows).round(4), data)
 
 
 def score(system: Splitter, documents: Iterable[list[str]]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def record_overfit() -> Path:
     on 3-5 also whether 100 topics gain more than 10 (appendix B). A row's `points` are the topics
     that leak minus those that don't.
     """
-    begun_at, rows = recorded.commit(), []
+    rows = []
     for subset in SUBSETS:
         sources = dict(
             zip([d.source for d in choi.load(subset)], choi.sources(subset), strict=True)
@@ -40,7 +40,7 @@ def record_overfit() -> Path:
                 "documents": len(points),
             })  # fmt: skip
     identity = "; ".join(fingerprint(choi.load(name)) for name in SUBSETS)
-    return recorded.write("topics_overfit", pd.DataFrame(rows), identity, begun_at=begun_at)
+    return recorded.write("topics_overfit", pd.DataFrame(rows), identity)
 
 
 def _gains(subset: str, n_topics: int) -> pd.Series:
