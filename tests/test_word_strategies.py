@@ -26,7 +26,7 @@ def words():
 
 
 def test_errors_have_intervals_and_exact_none(words):
-    shown = word_strategies.errors(words)["minus exact [95 % CI]"]
+    shown = word_strategies.errors(words)["minus exact (points) [95 % CI]"]
     assert shown["CVS", "greedy"] == "+2.00 [+1.50, +2.50]" and shown["CVS", "exact"] == ""
 
 

@@ -51,10 +51,7 @@ def loss_numbers() -> dict[str, object]:
     `affected`.
     """
     lost = regimes.lost()
-    ways = {
-        name: {wording.told(low, high) for low, high in zip(rows.low, rows.high, strict=True)}
-        for name, rows in lost.groupby("ingredient", sort=False)
-    }
+    ways = {name: set(wording.ways(rows)) for name, rows in lost.groupby("ingredient", sort=False)}
     rows = lost[lost.ingredient == "LSA"].set_index(["pair", "subset"])
     return {
         "unaffected": wording.listed(n for n, said in ways.items() if said == {wording.NOT_TOLD}),

@@ -5,8 +5,14 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction import recorded
-from textseg.reproduction.studies import lsa_passages, regimes, wording
-from textseg.reproduction.tables.layout import columned, dashed, named, spanned
+from textseg.reproduction.studies import lsa_passages, regimes
+from textseg.reproduction.tables.layout import (
+    dashed,
+    interval,
+    named,
+    wide,
+    written,
+)
 
 #: Regimes of training in words.
 REGIMES = {
@@ -25,17 +31,13 @@ PAIRS = {
 
 def redundancy(counted: pd.DataFrame) -> pd.DataFrame:
     """Lay `studies.redundancy` out."""
-    heads = {
-        "sentences": "sentences",
-        "distinct": "distinct sentences",
-        "repeats": "occurrences of each",
-        "distinct first sentences": "distinct first sentences of a segment",
+    columns = {
+        "sentences": "{sentences:,.0f}",
+        "distinct sentences": "{distinct:,.0f}",
+        "occurrences of each": "{repeats:.1f}",
+        "distinct first sentences of a segment": "{distinct first sentences:,.0f}",
     }
-    made = counted.rename(columns=heads, index=dashed)
-    made["occurrences of each"] = made["occurrences of each"].map("{:.1f}".format)
-    whole = made.columns.drop("occurrences of each")
-    made[whole] = made[whole].map("{:,.0f}".format)
-    return made
+    return written(counted, columns).rename(index=dashed)
 
 
 def memory(remembered: pd.DataFrame) -> pd.DataFrame:
@@ -52,14 +54,12 @@ def memory(remembered: pd.DataFrame) -> pd.DataFrame:
 def leak(found: pd.DataFrame) -> pd.DataFrame:
     """Lay `studies.leak` or `leak_by_pipeline` out: both levels and their difference."""
     seen, unseen = found.columns[:2]
-    made = pd.DataFrame(
-        {
-            "P_k with sources (%)": found[seen].astype(float).map("{:.2f}".format),
-            "P_k without (%)": found[unseen].astype(float).map("{:.2f}".format),
-            "difference (points)": columned(found.astype({"leak": float}), "leak"),
-        },
-        index=found.index,
-    )
+    columns = {
+        "P_k with sources (%)": f"{{{seen}:.2f}}",
+        "P_k without (%)": f"{{{unseen}:.2f}}",
+        "difference (points)": interval("leak"),
+    }
+    made = written(found, columns)
     if found.index.nlevels == 1:
         return named(made.rename(index=dashed))
     prepared = made.reset_index().set_index("preprocessing")
@@ -83,25 +83,18 @@ def shown_losses() -> pd.DataFrame:
 def losses(subset: str = "3-11") -> pd.DataFrame:
     """Lay out what each ingredient loses without the leak, a column for each pair of regimes."""
     lost = regimes.lost()
-    lost = lost[lost.subset == subset]
-    wide = wording.laid_out(lost, "ingredient", ("points", "low", "high"), columns="pair")
-    return named(wide.rename(columns=PAIRS).fillna(""))
+    made = wide(lost[lost.subset == subset], interval("points"), "ingredient", "pair")
+    return made.rename(columns=PAIRS).fillna("")
 
 
 def passages() -> pd.DataFrame:
     """Lay out the recorded rows of LSA by what its passages are."""
-    found = lsa_passages.table()
-    made = pd.DataFrame(
-        {
-            "passages": found.passages.map("{:,}".format),
-            "P_k (%) [95 % CI]": [
-                spanned(*row) for row in found[["pk", "pk_low", "pk_high"]].to_numpy()
-            ],
-            "minus the first row (points) [95 % CI]": columned(
-                found, "change", "change_low", "change_high"
-            ),
-        }
-    )
+    columns = {
+        "passages": "{passages:,}",
+        "P_k (%) [95 % CI]": interval("pk", "pk_low", "pk_high", form=".2f"),
+        "minus the first row (points) [95 % CI]": interval("change", "change_low", "change_high"),
+    }
+    made = written(lsa_passages.table(), columns)
     made.iloc[0, 2] = ""
     return named(made)
 
@@ -109,18 +102,12 @@ def passages() -> pd.DataFrame:
 def topics() -> pd.DataFrame:
     """Lay out the recorded gains of topics that were learned in cross-validation."""
     found = recorded.read("topics_overfit")
-    numbers = found.topics.str.replace("100 less 10", "100 minus 10")
-    made = pd.DataFrame(
-        {
-            "points, interval over documents and sources": columned(
-                found, "points", "source_low", "source_high"
-            ),
-            "interval over documents alone": [
-                f"[{low:+.2f}, {high:+.2f}]"
-                for low, high in zip(found.low, found.high, strict=True)
-            ],
-            "documents": found.documents.to_list(),
-        },
-        index=pd.MultiIndex.from_arrays([found.subset.map(dashed), numbers + " topics"]),
-    )
-    return named(made)
+    numbers = found.topics.str.replace("less", "minus") + " topics"
+    columns = {
+        "points, interval over documents and sources": interval(
+            "points", "source_low", "source_high"
+        ),
+        "interval over documents alone": "[{low:+.2f}, {high:+.2f}]",
+        "documents": "{documents}",
+    }
+    return written(found.set_index([found.subset.map(dashed), numbers]), columns).pipe(named)

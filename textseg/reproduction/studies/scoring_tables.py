@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pandas as pd
 
 from textseg.reproduction.studies import wording
-from textseg.reproduction.tables.layout import SHOWN, by_metric, columned
+from textseg.reproduction.tables.layout import SHOWN, by_metric, interval, lines, written
 
 #: Rows of `lone_units` in words.
 COMBINED = {
@@ -21,8 +21,8 @@ def scoring_table(scoring: pd.DataFrame, apart: pd.DataFrame) -> pd.DataFrame:
     """Lay table 2 out, with the differences to plain CVS of `minus_cvs` beside the levels."""
     made = by_metric(scoring, ["pk"])
     heads = "P_k minus CVS tf-F (points)"
-    made[heads, SHOWN[0]] = apart.published.map("{:+.2f}".format)
-    made[heads, SHOWN[1]] = columned(apart, "points")
+    made[heads, SHOWN[0]] = lines(apart, "{published:+.2f}")
+    made[heads, SHOWN[1]] = lines(apart, interval("points"))
     made.loc[("CVS", "tf-F"), heads] = ""
     return made
 
@@ -46,14 +46,13 @@ def scoring_numbers(scoring: pd.DataFrame, apart: pd.DataFrame) -> dict[str, obj
 
 def lone_table(lone: pd.DataFrame) -> pd.DataFrame:
     """Lay `lone_units` out."""
-    made = pd.DataFrame(
-        {
-            "P_k (%)": lone.pk.map("{:.2f}".format),
-            "minus sums (points)": columned(lone, "minus sums"),
-            "single sentences (%)": lone["lone segments"].map("{:.1f}".format),
-            "their words / average": lone["words in them"].map("{:.2f}".format),
-        }
-    ).rename(index=COMBINED)
+    columns = {
+        "P_k (%)": "{pk:.2f}",
+        "minus sums (points)": interval("minus sums"),
+        "single sentences (%)": "{lone segments:.1f}",
+        "their words / average": "{words in them:.2f}",
+    }
+    made = written(lone, columns).rename(index=COMBINED)
     made.iloc[0, 1] = ""
     return made
 

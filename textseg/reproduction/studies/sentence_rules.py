@@ -24,6 +24,7 @@ import regex
 
 from textseg.datasets import DATASETS
 from textseg.reproduction import recorded
+from textseg.reproduction.tables.layout import wide
 from textseg.units.sentences import Span, sentences
 
 Splitter = Callable[[str], Iterable[Span]]
@@ -59,14 +60,10 @@ def table() -> pd.DataFrame:
         F1 of sentence boundaries, and precision and recall in brackets.
     """
     rows = recorded.read("sentences")
-    shown = [
-        f"{100 * row.f1:.1f} ({100 * row.precision:.1f}, {100 * row.recall:.1f})"
-        for row in rows.itertuples()
-    ]
-    wide = rows.assign(shown=shown).pivot(index="system", columns="text", values="shown")
-    wide = wide.loc[rows.system.unique(), list(TEXTS)].rename(columns=TEXTS)
+    rows[["f1", "precision", "recall"]] *= 100
+    made = wide(rows, "{f1:.1f} ({precision:.1f}, {recall:.1f})", "system", "text")
     shown_as = {OURS: "textseg (this package)", OTHER_LISTS: "the same, with the lists of pySBD"}
-    return wide.rename(index=shown_as).rename_axis(index=None, columns=None)
+    return made[list(TEXTS)].rename(index=shown_as, columns=TEXTS)
 
 
 def numbers() -> dict[str, object]:

@@ -30,6 +30,7 @@ from textseg.reproduction.studies import ten_years_systems as systems
 from textseg.reproduction.studies.comparison import SOURCES
 from textseg.reproduction.studies.ten_years_systems import BOTH
 from textseg.reproduction.tables import experiment_of
+from textseg.reproduction.tables.layout import only
 from textseg.run import documents
 from textseg.segmentation import Segmentation
 
@@ -102,8 +103,7 @@ def wide(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     **where
         Values of the columns to choose by, such as ``K="known"``.
     """
-    for name, value in where.items():
-        frame = frame[frame[name] == value]
+    frame = only(frame, **where)
     index = [name for name in KEY if name == "system" or frame[name].nunique() > 1]
     columns = [subset for subset in SUBSETS if subset in set(frame.subset)]
     out = frame.pivot(index=index, columns="subset", values="pk")[columns]
@@ -271,9 +271,7 @@ def against_cvs(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     pandas.DataFrame
         By system, objective, K and subset: `difference` in points (other minus CVS), `low`, `high`.
     """
-    for name, value in where.items():
-        frame = frame[frame[name] == value]
-    others = frame[frame.objective != "CVS"]
+    others = only(frame[frame.objective != "CVS"], **where)
     names = {"minus_cvs": "difference", "minus_cvs_low": "low", "minus_cvs_high": "high"}
     by = ["system", "objective", "K", "subset"]
     return others.set_index(by)[list(names)].rename(columns=names)

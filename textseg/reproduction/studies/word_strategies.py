@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pandas as pd
 
+from textseg.reproduction.studies import strategy_tables
 from textseg.reproduction.studies.wording import where
-from textseg.reproduction.tables.layout import spanned
 
 #: The strategies of `strategies.VARIANTS`, as parts of the names of numbers.
 SHORT = {
@@ -18,37 +18,14 @@ SHORT = {
 
 def errors(words: pd.DataFrame) -> pd.DataFrame:
     """Lay out what each strategy loses, from `strategies.strategies_of_words`."""
-    ends = zip(words.minus_exact, words.low, words.high, strict=True)
-    return _named(
-        pd.DataFrame(
-            {
-                "P_k (%)": words.pk.map("{:.2f}".format),
-                "minus exact [95 % CI]": [
-                    "" if name == "exact" else spanned(d, low, high, signed=True)
-                    for (_, name), (d, low, high) in zip(words.index, ends, strict=True)
-                ],
-                "gap (%)": words.gap.map("{:.3f}".format),
-                "optimum (%)": (100 * words.optimal).map("{:.0f}".format),
-                "ms": words.milliseconds.map("{:.1f}".format),
-            },
-            index=words.index,
-        )
-    )
+    times = words.milliseconds.map("{:.1f}".format).to_list()
+    return strategy_tables.errors(words).assign(ms=times)
 
 
 def moves(words: pd.DataFrame) -> pd.DataFrame:
     """Lay out how refinements end: shares of the documents in percent."""
-    rows = words[words.sweeps.notna()]
-    shares = {
-        "collided (%)": "collided",
-        "cycled (%)": "cycled",
-        "unsettled (%)": "unsettled",
-        "below greedy (%)": "worse",
-    }
-    made = {
-        head: (100 * rows[name].astype(float)).map("{:.1f}".format) for head, name in shares.items()
-    }
-    return _named(pd.DataFrame({"sweeps": rows.sweeps.astype(float).map("{:.1f}".format), **made}))
+    rows = words[words.sweeps.notna()][["sweeps", *strategy_tables.SHARES]].astype(float)
+    return strategy_tables.shares(rows)
 
 
 def numbers(words: pd.DataFrame) -> dict[str, object]:
@@ -74,7 +51,3 @@ def numbers(words: pd.DataFrame) -> dict[str, object]:
         }
     moved = words.xs("refined, simultaneous", level="strategy")[["cycled", "collided"]]
     return found | (100 * moved.astype(float).mean()).to_dict()
-
-
-def _named(frame: pd.DataFrame) -> pd.DataFrame:
-    return frame.rename_axis(index=[None, None])
