@@ -87,3 +87,49 @@ def c99_numbers(frame: pd.DataFrame) -> dict[str, object]:
         said[f"recursion_{key}"] = wording.worded(*found[["exact - recursion", "low", "high"]])
         said[f"greedy_{key}"] = wording.worded(*found[list(GAIN)])
     return said
+
+
+#: The strategies of `strategies.VARIANTS`, as parts of the names of word_numbers.
+STRATEGIES = {
+    "greedy": "greedy",
+    "refined, simultaneous": "simultaneous",
+    "refined, one at a time": "single",
+    "merge and split": "merged",
+}
+
+
+def word_errors(words: pd.DataFrame) -> pd.DataFrame:
+    """Lay out what each strategy loses, from `strategies.strategies_of_words`."""
+    times = words.milliseconds.map("{:.1f}".format).to_list()
+    return errors(words).assign(ms=times)
+
+
+def word_moves(words: pd.DataFrame) -> pd.DataFrame:
+    """Lay out how refinements end: shares of the documents in percent."""
+    rows = words[words.sweeps.notna()][["sweeps", *SHARES]].astype(float)
+    return shares(rows)
+
+
+def word_numbers(words: pd.DataFrame) -> dict[str, object]:
+    """Return what the page says of the strategies.
+
+    Returns
+    -------
+    dict
+        For each of `STRATEGIES` what its P_k is beside exact splitting's, by the intervals
+        (`said_…`), the mean share of documents in percent on which it finds the best score
+        (`optimal_…`), its mean `gap_…` in percent, and `cost_…`, its time over exact splitting's;
+        `cycled` and `collided`, mean shares of simultaneous word_moves in percent.
+    """
+    mean = words.groupby("strategy")[["gap", "optimal", "milliseconds"]].mean().astype(float)
+    found: dict[str, object] = {}
+    for row, key in STRATEGIES.items():
+        own = words.xs(row, level="strategy")
+        found |= {
+            f"said_{key}": wording.where(own, of=str(own.index.name)),
+            f"optimal_{key}": 100 * mean.optimal[row],
+            f"gap_{key}": mean.gap[row],
+            f"cost_{key}": mean.milliseconds[row] / mean.milliseconds["exact"],
+        }
+    moved = words.xs("refined, simultaneous", level="strategy")[["cycled", "collided"]]
+    return found | (100 * moved.astype(float).mean()).to_dict()
