@@ -2,20 +2,21 @@
 
 import io
 import os
-import re
 import tarfile
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from textseg.datasets import DATASETS, _arxiv_repository, arxiv, arxiv_standin, brown, fingerprint
-from textseg.datasets._arxiv_repository import NAMES
+from textseg.datasets import DATASETS, _pinned, arxiv, arxiv_standin, brown, fingerprint
 from textseg.errors import DataError
 from textseg.storage import files
 from textseg.storage.cache import keep_folder, sha256
 from textseg.storage.download import FetchError
 
+NAMES = [f"{i:03}.ref" for i in range(500)]
+ARCHIVE = f"alexalemi-segmentation-{arxiv.REPOSITORY[1]}.tar.gz"
 ENVIRONMENT = os.environ.get("TEXTSEG_DATA")
 
 
@@ -33,7 +34,7 @@ def nowhere(monkeypatch, tmp_path, tmp_path_factory):
     """No copy of the user's, an empty cache, and an address where nothing answers."""
     monkeypatch.delenv("TEXTSEG_DATA", raising=False)
     monkeypatch.setenv("TEXTSEG_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(_arxiv_repository, "ADDRESS", "http://127.0.0.1:9/archive")
+    monkeypatch.setattr(_pinned, "SERVER", "http://127.0.0.1:9")
     monkeypatch.setattr("pooch.core.time.sleep", lambda seconds: None)
     return tmp_path / "cache"
 
@@ -46,10 +47,17 @@ def invented(monkeypatch):
     """
     documents = {n: b"BR".join(b"word_%d of" % i for i in range(10)) for n in NAMES}
     paper = b"Our own paper.\n"
-    listing = "".join(f"{sha256(data)}  ./{name}\n" for name, data in documents.items())
-    monkeypatch.setattr(arxiv, "DIGEST", sha256(listing.encode()))
     monkeypatch.setattr(arxiv, "PAPER_DIGEST", sha256(paper))
+    monkeypatch.setattr(
+        arxiv, "PAPER", replace(arxiv.PAPER, digest=_digest({"segmentation.txt": paper}))
+    )
+    folder = replace(arxiv.FOLDER, digest=_digest(documents))
+    monkeypatch.setattr(arxiv, "load", replace(arxiv.load, folder=folder))
     return documents, paper
+
+
+def _digest(contents):
+    return sha256("".join(f"{sha256(d)}  {name}\n" for name, d in contents.items()).encode())
 
 
 def test_the_authors_documents(original):
@@ -106,7 +114,7 @@ def server(monkeypatch):
 
     contents = []
     with served(lambda handler, n: send(handler, contents[-1])) as (address, log):
-        monkeypatch.setattr(_arxiv_repository, "ADDRESS", address)
+        monkeypatch.setattr(_pinned, "SERVER", address)
         yield contents.append, log
 
 
@@ -119,32 +127,26 @@ def test_the_download(server, invented, nowhere):
     assert documents[0].units[:2] == (("word_0",), ("of",))
     assert arxiv.paper_text() == "Our own paper.\n"
     assert len(log) == 1
-    assert {p.name for p in nowhere.iterdir()} == {"arxiv", "paper"}
+    assert {p.name for p in nowhere.iterdir()} == {"arxiv", "paper", ARCHIVE}
     assert not list(nowhere.parent.rglob("evil"))
 
 
 def test_an_archive_put_there_by_hand(invented, nowhere):
-    files.write(nowhere / _arxiv_repository.ARCHIVE, _archive(*invented))
+    files.write(nowhere / ARCHIVE, _archive(*invented))
     assert len(arxiv.load()) == 500
-
-
-def test_a_download_with_other_contents_is_refused(server, nowhere):
-    server[0](_archive({n: b"an invented wordBRanother" for n in NAMES}, b"An invented paper."))
-    with pytest.raises(DataError, match="are not the authors' ones"):
-        arxiv.load()
-    with pytest.raises(DataError, match="not the authors' text of the paper"):
-        arxiv.paper_text()
 
 
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
         (lambda documents, paper: _archive(documents, paper)[:-500], "was damaged"),
-        (lambda documents, paper: b"not an archive at all", "was damaged"),
-        (lambda documents, paper: _archive(documents, None), "500 of 500 documents and no text"),
-        (lambda documents, paper: _archive({"000.ref": b"x"}, paper), "1 of 500 documents and the"),
+        (lambda documents, paper: _archive({"000.ref": b"x"}, paper), "holds 1 files that are not"),
+        (
+            lambda documents, paper: _archive(dict.fromkeys(documents, b"xBRy"), paper),
+            "are not the",
+        ),
     ],
-    ids=["truncated", "no archive", "no paper", "no documents"],
+    ids=["truncated", "no documents", "other documents"],
 )
 def test_a_damaged_archive_is_removed(server, invented, nowhere, spoil, reason):
     server[0](spoil(*invented))
@@ -153,32 +155,29 @@ def test_a_damaged_archive_is_removed(server, invented, nowhere, spoil, reason):
     assert not list(nowhere.iterdir())
 
 
+def test_another_text_of_the_paper_is_refused(invented, nowhere):
+    for name in ("segmentation.txt", "paper_pdftotext.txt"):
+        files.write(nowhere / "paper" / name, "Another paper.")
+        with pytest.raises(DataError, match=f"{name} is not the authors' text of the paper"):
+            arxiv.paper_text()
+
+
 def test_without_it_the_error_names_the_ways(nowhere):
-    for call in (arxiv.load, arxiv.paper_text):
+    for call, advice in ((arxiv.load, "arxiv-standin"), (arxiv.paper_text, "paper_pdftotext.txt")):
         with pytest.raises(FetchError) as caught:
             call()
         for part in (
             "no connection",
-            str(nowhere / _arxiv_repository.ARCHIVE),
+            str(nowhere / ARCHIVE),
             "TEXTSEG_DATA",
-            "paper/paper_pdftotext.txt",
-            "arxiv-standin",
+            advice,
         ):
             assert part in str(caught.value)
 
 
-def test_the_commit_is_pinned():
-    commit = ADDRESS.removeprefix("https://codeload.github.com/alexalemi/segmentation/tar.gz/")
-    assert re.fullmatch("[0-9a-f]{40}", commit)
-    assert f"segmentation-{commit}.tar.gz" == _arxiv_repository.ARCHIVE
-
-
-ADDRESS = _arxiv_repository.ADDRESS
-
-
 @pytest.mark.parametrize("module", [arxiv, arxiv_standin])
 def test_a_wrong_subset_is_refused(module):
-    with pytest.raises(ValueError, match="its only one is 'all'"):
+    with pytest.raises(ValueError, match=r"has no subset '3-11'; .* all|its only one is 'all'"):
         module.load("3-11")
 
 
@@ -187,10 +186,10 @@ def test_a_changed_or_missing_document_is_refused(invented, tmp_path):
     folder = keep_folder(tmp_path / "copy", documents)
     assert len(arxiv.load(source=folder)) == 500
     changed = keep_folder(tmp_path / "changed", documents | {"123.ref": b"aBRb"})
-    with pytest.raises(DataError, match="are not the authors' ones"):
+    with pytest.raises(DataError, match="500 files that are not the 500"):
         arxiv.load(source=changed)
     missing = keep_folder(tmp_path / "missing", {n: documents[n] for n in NAMES[:-1]})
-    with pytest.raises(DataError, match=r"499\.ref is missing"):
+    with pytest.raises(DataError, match="499 files that are not the 500"):
         arxiv.load(source=missing)
 
 

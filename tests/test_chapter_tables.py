@@ -16,13 +16,11 @@ from textseg.reproduction.studies import (
     by_document,
     content,
     framework,
-    leak_numbers,
     leak_tables,
     norms,
     overfitting,
     regimes,
     scoring,
-    scoring_tables,
     strategies,
     strategy_tables,
 )
@@ -127,10 +125,10 @@ def test_scores_are_compared_with_plain_cvs_on_the_same_documents():
     assert apart.points["Euclidean", "tf-F"] == pytest.approx(first - plain)
     assert apart.published["oC99", "tf"] == pytest.approx(11.78 - 5.29)
     table = results.table("T2", limit=FEW)
-    made = scoring_tables.scoring_table(table, apart)
+    made = scoring.scoring_table(table, apart)
     assert len(made) == 10 and made.loc[("CVS", "tf-F")].iloc[-1] == ""
     assert made.loc[("oC99", "tf")].iloc[-2] == "+6.49"
-    said = scoring_tables.scoring_numbers(table, apart)
+    said = scoring.scoring_numbers(table, apart)
     assert said["best_printed"] == pytest.approx(-0.26)
     cvs = table[(table.group == "CVS") & (table.metric == "pk")]
     assert said["nearest_cvs"] == pytest.approx((cvs.measured - cvs.published).abs().min())
@@ -159,10 +157,10 @@ def test_both_kinds_of_content_vectors_are_judged_on_the_same_documents():
 
 def test_tables_3_and_4_are_said_in_numbers():
     splitting, agreement = (results.table(t, subset="3-5", limit=FEW) for t in ("T3", "T4"))
-    said = scoring_tables.splitting_numbers(splitting)
+    said = scoring.splitting_numbers(splitting)
     assert said["published_mean"] == 3.41 and said["n_documents"] == FEW
     assert said["published_gain"] == pytest.approx(5.14 - 3.41)
-    said = scoring_tables.agreement_numbers(agreement, splitting)
+    said = scoring.agreement_numbers(agreement, splitting)
     assert said["printed_least"] == said["printed_most"] == 0.9
 
 
@@ -251,14 +249,14 @@ def test_what_has_been_seen_stands_above_the_errors():
 
 
 def test_ingredients_are_affected_by_all_of_their_intervals_or_by_none():
-    said, lost = leak_numbers.loss_numbers(), recorded.read("leak_lost")
+    said, lost = leak_tables.loss_numbers(), recorded.read("leak_lost")
     for name, rows in lost.groupby("ingredient"):
         assert (name in said["affected"]) == bool((rows.low > 0).all())
         assert (name in said["unaffected"]) == bool(((rows.low <= 0) & (rows.high >= 0)).all())
 
 
 def test_both_suspicions_are_judged_by_the_interval_over_sources():
-    said, rows = leak_numbers.topic_numbers(), recorded.read("topics_overfit")
+    said, rows = leak_tables.topic_numbers(), recorded.read("topics_overfit")
     row = rows[(rows.subset == "3-5") & (rows.topics == "100 less 10")].iloc[0]
     assert said["beyond_verdict"].startswith("not") == bool(row.source_low <= 0 <= row.source_high)
     assert f"{row.source_low:+.2f}" in said["beyond"]
@@ -270,13 +268,13 @@ def test_the_leak_is_laid_out_with_both_levels():
     made = leak_tables.leak(found)
     assert made.index.tolist() == ["3–5"]
     assert made.iloc[0, 0] == f"{found['ppmi-brown'].iloc[0]:.2f}"
-    said = leak_numbers.leak_numbers(found, overfitting.leak_by_pipeline(subset="3-5", limit=FEW))
+    said = leak_tables.leak_numbers(found, overfitting.leak_by_pipeline(subset="3-5", limit=FEW))
     assert said["least"] == said["most"] == found.leak.iloc[0]
 
 
 def test_every_row_of_passages_that_the_page_speaks_of_is_recorded():
-    said = leak_numbers.passage_numbers()
-    changes = [said[key] for key in leak_numbers.PASSAGES.values()]
+    said = leak_tables.passage_numbers()
+    changes = [said[key] for key in leak_tables.PASSAGES.values()]
     assert len(changes) == 5 and all("points" in words for words in changes)
     made = leak_tables.passages()
     assert said["lsa_cv"] == made.iloc[0, 1]  # one interval for one quantity on the page
@@ -291,5 +289,5 @@ def test_redundancy_and_memory_are_laid_out_for_readers():
         {"3-5": [99.95, 98.0], "6-8": [99.89, 92.0]}, index=["sentence decisions", "1 - Pk"]
     )
     assert leak_tables.memory(remembered).loc["100 − P_k", "3–5"] == "98.00"
-    said = leak_numbers.memory_numbers(remembered, published=99.9)
+    said = leak_tables.memory_numbers(remembered, published=99.9)
     assert (said["lowest"], said["highest"], said["reached"]) == (92, 99.95, 1)

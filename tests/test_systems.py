@@ -10,11 +10,11 @@ from textseg import plotting, store
 from textseg.baselines import BASELINES, training
 from textseg.datasets import DATASETS
 from textseg.reproduction import recorded, systems
+from textseg.reproduction.studies import by_document, regimes
 from textseg.reproduction.studies import comparison as study
 from textseg.reproduction.studies import comparison_moved as movement
 from textseg.reproduction.studies import comparison_said as said
 from textseg.reproduction.studies import comparison_tables as standings
-from textseg.reproduction.studies import per_document, regimes
 from textseg.run import _prepared
 
 FAST = ["none", "even", "U00"]
@@ -114,11 +114,11 @@ def test_the_prose_says_who_is_told_from_cvs(frame):
 
 
 def test_two_systems_are_compared_document_by_document(few, frame):
-    found = per_document.per_document("U00", "CVS", subset="3-5", limit=3)
+    found = by_document.per_document("U00", "CVS", subset="3-5", limit=3)
     rows = frame[(frame.metric_unit == "sentence") & frame.k_known].set_index("system")
     assert found["first"].mean() == pytest.approx(rows.pk["U00"])
     assert found.difference.mean() == pytest.approx(rows.minus_cvs["U00"])
-    counted = per_document.numbers(found)
+    counted = by_document.per_document_numbers(found)
     shares = [counted[name] for name in ("doc_first", "doc_second", "doc_same")]
     assert sum(shares) == pytest.approx(100)
     (ax,) = plotting.per_document(found)

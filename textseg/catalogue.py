@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from textseg.datasets import NAMES, arxiv, brown, choi, module
+from textseg.datasets import NAMES, brown, choi, module
 from textseg.datasets._pinned_set import PinnedSet
 from textseg.datasets.brown_heldout import CHOI_GENRES, GENRES
 from textseg.errors import DataError
@@ -221,10 +221,6 @@ HOLDINGS = {
     "choi": Holding(
         "data", "rebuilt from Brown", "Brown's",
         lambda: own_copy("choi") or cache_folder() / "choi", _choi, _choi,
-    ),
-    "arxiv": Holding(
-        "data", "github.com/alexalemi/segmentation", "its authors'",
-        lambda: own_copy("arxiv") or cache_folder() / "arxiv", arxiv.load, arxiv.load,
     ),
     **dict(_pinned()),
     "glove-6b-50d": Holding(

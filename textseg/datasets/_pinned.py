@@ -37,6 +37,8 @@ class PinnedFolder:
         SHA-256 of the lines ``<sha256>  <relative path>``, sorted by path.
     pattern : str
         Which files, as a regular expression for the whole relative path.
+    advice : str
+        What else to say where they can't be had.
     """
 
     name: str
@@ -46,6 +48,7 @@ class PinnedFolder:
     n_files: int
     digest: str
     pattern: str = ".+"
+    advice: str = ""
 
     def find(self, source: str | os.PathLike[str] | None = None) -> Path:
         """Return the folder where the files are, downloaded if need be.
@@ -105,7 +108,7 @@ class PinnedFolder:
         except FetchError as error:
             raise FetchError(
                 f"{error}. Or set TEXTSEG_DATA to a folder in which {self.name}/ holds the "
-                f"{self.n_files} files of {self._origin}"
+                f"{self.n_files} files of {self._origin}{self.advice and f'. {self.advice}'}"
             ) from error
 
     def _unpack(self, archive: Path, folder: Path) -> None:

@@ -13,55 +13,41 @@ Rules of reading, all on the authors' files as they are:
 from __future__ import annotations
 
 import os
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 
-from textseg.datasets._arxiv_repository import NAMES, PAPER_FILE, downloaded
+from textseg.datasets._pinned import PinnedFolder
+from textseg.datasets._pinned_set import Contents, PinnedSet
 from textseg.document import Document
 from textseg.errors import DataError
 from textseg.segmentation import Segmentation
-from textseg.storage.cache import first, own_copy, read_all, sha256
+from textseg.storage.cache import read_all, sha256
 
-#: Of the output of ``find . -name '*.ref' | sort | xargs sha256sum`` in the folder.
-DIGEST = "94bc11c3de24c906e07242fa1c2ac8e086e800334ee8ab57532b1851a80b4655"
-
+#: The authors' repository (MIT licence), at a commit that holds the data.
+REPOSITORY = ("alexalemi/segmentation", "18e1a738ecf5e58cb19b3a260e493eee060a2fb6")
+FOLDER = PinnedFolder(
+    "arxiv",
+    *REPOSITORY,
+    "data/arxiv",
+    500,
+    "332067eb94bf1a08c9f2d09f0c7c7e27f2e83f68ba96282fad53d704eb802eac",
+    r"\d{3}\.ref",
+    "Without them, the data set arxiv-standin is available: built in the same way, from Brown",
+)
+PAPER = PinnedFolder(
+    "paper",
+    *REPOSITORY,
+    "data",
+    1,
+    "847ebd5b43504a9b79d7cac4788bb16eca1a65279a03b19b1e2c5fdd49780e97",
+    r"segmentation\.txt",
+    "The file may also be called paper_pdftotext.txt",
+)
 #: SHA-256 of the authors' text of the paper.
 PAPER_DIGEST = "0fe7a736facdf772178ec2ce508f636104b91b6f389b901f8e63384ce8fa6ff8"
 
 #: The word for what could not be read: not a word, so it should have no vector.
 UNREADABLE = "\N{REPLACEMENT CHARACTER}"
-
-
-def load(
-    subset: str = "all", *, limit: int | None = None, source: str | os.PathLike[str] | None = None
-) -> list[Document]:
-    """Return the authors' documents; a unit is a word.
-
-    Parameters
-    ----------
-    subset : {"all"}
-        There is one.
-    limit : int, optional
-        Only the first so many documents.
-    source : path, optional
-        Folder of a copy (it holds ``000.ref``, ...) to read instead of ``TEXTSEG_DATA/arxiv`` or
-        the download from the authors' repository.
-
-    Returns
-    -------
-    list of Document
-        With their references; `Document.source` is like ``"arxiv/000"``.
-
-    Raises
-    ------
-    ValueError
-        If `subset` is not "all", or there are not that many documents.
-    DataError
-        If the documents are not available, or not the authors'.
-    """
-    if subset != "all":
-        raise ValueError(f"arxiv has no subset {subset!r}; its only one is 'all'")
-    return first(_documents(own_copy("arxiv", source) or downloaded("arxiv")), limit, "arxiv")
 
 
 def paper_text(source: str | os.PathLike[str] | None = None) -> str:
@@ -83,28 +69,26 @@ def paper_text(source: str | os.PathLike[str] | None = None) -> str:
         if not path.is_file():
             raise DataError(f"source is {str(path)!r}, which is not a file; name a text file")
         return path.read_text("utf-8", errors="replace")
-    path = (own_copy("paper") or downloaded("paper")) / PAPER_FILE
-    data = read_all(path.parent, [PAPER_FILE], "text of the paper")[PAPER_FILE]
+    folder = PAPER.find()
+    name = "paper_pdftotext.txt"
+    if not (folder / name).is_file():
+        name = "segmentation.txt"
+    data = read_all(folder, [name], "text of the paper")[name]
     if sha256(data) != PAPER_DIGEST:
         raise DataError(
-            f"{path} is not the authors' text of the paper (SHA-256 {sha256(data)}, not "
+            f"{folder / name} is not the authors' text of the paper (SHA-256 {sha256(data)}, not "
             f"{PAPER_DIGEST}); remove it, or name it as `source` to use it as it is"
         )
     return data.decode("utf-8")
 
 
-@cache
-def _documents(folder: Path) -> tuple[Document, ...]:
-    contents = read_all(folder, NAMES, f"arXiv set in {folder}")
-    listing = "".join(f"{sha256(data)}  ./{name}\n" for name, data in contents.items())
-    if sha256(listing.encode()) != DIGEST:
-        raise DataError(
-            f"the 500 documents in {folder} are not the authors' ones (their listing has SHA-256 "
-            f"{sha256(listing.encode())}, not {DIGEST}); remove them to have them downloaded"
-        )
-    return tuple(
-        document(data, f"arxiv/{name.removesuffix('.ref')}") for name, data in contents.items()
-    )
+def _documents(contents: Contents, _subset: str) -> Iterator[Document]:
+    for name, data in contents.items():
+        yield document(data, f"arxiv/{name.removesuffix('.ref')}")
+
+
+#: The authors' documents; a unit is a word.
+load = PinnedSet("arxiv", FOLDER, _documents, licence="its authors'")
 
 
 def document(data: bytes, source: str) -> Document:

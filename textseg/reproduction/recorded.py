@@ -10,8 +10,9 @@ from __future__ import annotations
 import platform
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from pkgutil import resolve_name
 
@@ -19,6 +20,7 @@ import pandas as pd
 
 import textseg
 from textseg import store
+from textseg.experiment import Experiment
 
 #: Columns that say where a recorded row comes from.
 PROVENANCE = ["commit", "data", "date", "machine"]
@@ -62,24 +64,30 @@ def read(name: str) -> pd.DataFrame:
 def write(
     name: str,
     frame: pd.DataFrame,
-    data: str,
+    data: str | Iterable[tuple[str, str]],
     *,
     begun_at: str | None = None,
     beside: pd.DataFrame | None = None,
 ) -> Path:
     """Record a table with the commit, the data's identity, the date and the class of machine.
 
-    Rows `beside` it, recorded before, stay as they are in front of the new ones.
+    Parameters
+    ----------
+    name : str
+    frame : pandas.DataFrame
+    data : str or iterable of (str, str)
+        What identifies the data, or the names and subsets of data sets.
+    begun_at : str, optional
+        The commit; by default `commit`, that at the beginning.
+    beside : pandas.DataFrame, optional
+        Rows recorded before, which stay as they are in front of the new ones.
     """
+    if not isinstance(data, str):
+        data = "; ".join(store.dataset_label(Experiment(dataset=n, subset=s)) for n, s in data)
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
-    provenance = dict(
-        zip(
-            PROVENANCE,
-            (begun_at or commit(), data, f"{datetime.now(UTC):%Y-%m-%d}", machine),
-            strict=True,
-        )
-    )
-    store.save(pd.concat([beside, frame.assign(**provenance)]), _path(name))
+    today = f"{datetime.now(UTC):%Y-%m-%d}"
+    provenance = zip(PROVENANCE, (begun_at or commit(), data, today, machine), strict=True)
+    store.save(pd.concat([beside, frame.assign(**dict(provenance))]), _path(name))
     return _path(name)
 
 
@@ -87,8 +95,12 @@ def _path(name: str) -> Path:
     return store.checkout_folder() / "recorded" / f"{name}.csv"
 
 
+@cache
 def commit() -> str:
-    """Return the commit that is checked out, marked if files of the package differ from it."""
+    """Return the commit that is checked out, marked if files of the package differ from it.
+
+    It is asked for once, before anything is measured, as the tree may move on meanwhile.
+    """
     root = Path(textseg.__file__).resolve().parent
 
     def git(*arguments: str) -> str:
@@ -117,6 +129,7 @@ def main(names: Sequence[str] = ()) -> None:
     for name in names:
         if name not in RECORDERS:
             raise ValueError(f"unknown recording {name!r}; choose from {', '.join(RECORDERS)}")
+    commit()
     for name in names or RECORDERS:
         print(f"{name}: {resolve_name(RECORDERS[name])()}", flush=True)
 

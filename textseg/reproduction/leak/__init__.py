@@ -12,12 +12,7 @@ from typing import Any
 
 from textseg.evaluation import evaluate
 from textseg.reproduction.leak.documents import choi_sources, rebuilt
-from textseg.reproduction.leak.ingredients import (
-    INGREDIENTS,
-    NEEDS_SEGMENTS,
-    lda_mixtures,
-    lda_topics,
-)
+from textseg.reproduction.leak.ingredients import INGREDIENTS, NEEDS_SEGMENTS, lda_topics
 from textseg.reproduction.leak.regimes import REGIMES, Trial
 
 
@@ -50,6 +45,6 @@ def measure(ingredient: str, regime: str, subset: str = "3-11") -> list[dict[str
 
 
 __all__ = [
-    "INGREDIENTS", "NEEDS_SEGMENTS", "REGIMES", "Trial", "choi_sources", "lda_mixtures",
-    "lda_topics", "measure", "rebuilt",
+    "INGREDIENTS", "NEEDS_SEGMENTS", "REGIMES", "Trial", "choi_sources", "lda_topics", "measure",
+    "rebuilt",
 ]  # fmt: skip

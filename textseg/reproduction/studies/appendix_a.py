@@ -11,7 +11,7 @@ import pandas as pd
 from textseg import store
 from textseg.experiment import STEM, Experiment
 from textseg.reproduction.published import subsets, values
-from textseg.reproduction.studies.paired import difference
+from textseg.reproduction.studies.paired import change, difference
 from textseg.reproduction.tables import appendix_a, experiment_of
 
 #: Decisions by name, each from one row of table 6 to another, called cut-stop-stem-rank. "Stem"
@@ -44,16 +44,12 @@ def decisions(subset: str = "3-11", *, preset: str = "code", **overrides: Any) -
     rows = {}
     for name, (start, end, fields) in DECISIONS.items():
         before, after = (
-            100 * store.documents(Experiment.preset(preset, **{**made, **given})).pk_original
-            for made in (
-                {**appendix_a(preset, start), "subset": subset},
-                {**appendix_a(preset, end), "subset": subset, **fields},
+            Experiment.preset(
+                preset, **{**appendix_a(preset, row), "subset": subset, **own, **given}
             )
+            for row, own in ((start, {}), (end, fields))
         )
-        rows[name] = {
-            "from": start, "to": end, "before": before.mean(), "after": after.mean(),
-            **difference(after, before, subset=subset).columns("points"),
-        }  # fmt: skip
+        rows[name] = {"from": start, "to": end} | change(before, after, column="pk_original")
     return pd.DataFrame.from_dict(rows, orient="index")
 
 

@@ -14,7 +14,7 @@ from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.reproduction.published import SUBSETS, published
 from textseg.reproduction.studies import wording
 from textseg.reproduction.studies.appendix_a import BASELINES
-from textseg.reproduction.tables.layout import columned, dashed, named
+from textseg.reproduction.tables.layout import dashed, interval, named, wide, written
 from textseg.splitting import greedy
 
 #: Decisions of `appendix_a.DECISIONS`, as names of numbers.
@@ -87,15 +87,14 @@ def table_6_numbers(table: pd.DataFrame) -> dict[str, object]:
 
 def decision_table(decided: pd.DataFrame) -> pd.DataFrame:
     """Lay `appendix_a.decisions` out."""
-    return pd.DataFrame(
-        {
-            "from row": decided["from"].str.replace("-", HYPHEN),
-            "to row": decided["to"].str.replace("-", HYPHEN),
-            "P_k before (%)": decided.before.map("{:.2f}".format),
-            "P_k after (%)": decided.after.map("{:.2f}".format),
-            "after minus before (points) [95 % CI]": columned(decided, "points"),
-        }
-    )
+    columns = {
+        "from row": "{from}",
+        "to row": "{to}",
+        "P_k before (%)": "{before:.2f}",
+        "P_k after (%)": "{after:.2f}",
+        "after minus before (points) [95 % CI]": interval("points"),
+    }
+    return written(decided.replace("-", HYPHEN, regex=True), columns)
 
 
 def decision_numbers(decided: pd.DataFrame) -> dict[str, object]:
@@ -108,8 +107,8 @@ def decision_numbers(decided: pd.DataFrame) -> dict[str, object]:
 
 def word_vector_table(comparison: pd.DataFrame) -> pd.DataFrame:
     """Lay `appendix_a.word_vectors` out, a row for each variant and baseline."""
-    made = wording.laid_out(comparison, ["row", "baseline"])
-    return named(made.rename(columns=dashed))
+    ends = interval("measured", "ci_low", "ci_high")
+    return wide(comparison, ends, ["row", "baseline"], "column").rename(columns=dashed)
 
 
 def word_vector_numbers(comparison: pd.DataFrame) -> dict[str, object]:

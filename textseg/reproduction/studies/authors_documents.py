@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pandas as pd
 
-from textseg import store
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import Interval
 from textseg.reproduction.studies import word_level, wording
 from textseg.reproduction.studies.comparison_tables import SHOWN
+from textseg.reproduction.tables.layout import interval, written
 from textseg.reproduction.tables.measure import floor
 from textseg.reproduction.tables.vector_names import VECTOR_NAMES
 
@@ -63,18 +63,16 @@ def normalised(limit: int | None = None) -> Interval:
 
 def record_worth() -> list[Path]:
     """Record the two paired differences on the authors' documents, see `worth`, `normalised`."""
-    begun_at, identity = recorded.commit(), store.dataset_label(word_level.experiment("arxiv"))
     found = {
         "arxiv_worth": word_level.worth_of_seeing("arxiv"),
         "arxiv_normalised": word_level.normalised("arxiv"),
     }
     return [
         recorded.write(
-            name, pd.DataFrame([effect.columns("change", "change_")]).round(4), identity,
-            begun_at=begun_at,
+            name, pd.DataFrame([effect.columns("change", "change_")]).round(4), word_level.ARXIV
         )
         for name, effect in found.items()
-    ]  # fmt: skip
+    ]
 
 
 def available() -> bool:
@@ -86,17 +84,19 @@ def laid_out(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay rows of `word_level.table` out: levels with intervals next to the published ones."""
     flat = frame.reset_index()
     columns = {
-        ("Pk (%)", "ours"): [wording.level(row) for row in flat.itertuples()],
-        ("Pk (%)", "published"): _printed(flat.get("published_pk")),
-        ("WindowDiff (%)", "ours"): list(flat.wd.map("{:.2f}".format)),
-        ("WindowDiff (%)", "published"): _printed(flat.get("published_wd")),
-        ("words known (%)", ""): list(flat.coverage.map("{:.0f}".format)),
+        ("Pk (%)", "ours"): interval("pk", "pk_low", "pk_high", form=".2f"),
+        ("Pk (%)", "published"): "{published_pk:.2f}",
+        ("WindowDiff (%)", "ours"): "{wd:.2f}",
+        ("WindowDiff (%)", "published"): "{published_wd:.2f}",
+        ("words known (%)", ""): "{coverage:.0f}",
     }
-    index = pd.MultiIndex.from_arrays(
+    if "published_pk" not in flat:
+        columns = {head: form for head, form in columns.items() if head[1] != "published"}
+    flat.index = pd.MultiIndex.from_arrays(
         [flat.vectors.map(called), flat.group, flat.splitter],
         names=["word vectors", "score", "search"],
     )
-    return pd.DataFrame({k: v for k, v in columns.items() if v}, index=index)
+    return written(flat, columns).replace("", "–")
 
 
 def baselines(limit: int | None = None) -> pd.DataFrame:
@@ -142,9 +142,3 @@ def said(frame: pd.DataFrame, vectors: str = "glove-6b-50d") -> dict[str, object
         "settled": float(100 * frame.settled.dropna().min()),
         "documents": int(frame.documents.iloc[0]),
     }
-
-
-def _printed(values: pd.Series | None) -> list[str]:
-    if values is None:
-        return []
-    return ["–" if pd.isna(value) else f"{value:.2f}" for value in values]

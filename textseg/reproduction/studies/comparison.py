@@ -84,16 +84,13 @@ def kept(subsets: tuple[str, ...], dataset: str = "choi") -> pd.DataFrame:
 
 def record(datasets: Sequence[str] = tuple(TABLES)) -> list[Path]:
     """Run the slow systems on all documents of data sets and record their rows."""
-    begun_at = recorded.commit()
-    return [_record(dataset, begun_at) for dataset in datasets]
+    return [_record(dataset) for dataset in datasets]
 
 
-def _record(dataset: str, begun_at: str) -> Path:
+def _record(dataset: str) -> Path:
     rows = [row for name in SUBSETS for row in _subset(name, None, None, dataset, slow=True)]
-    made = (experiment("CVS", name, dataset=dataset) for name in SUBSETS)
-    identity = "; ".join(store.dataset_label(e) for e in made)
-    frame = pd.DataFrame(rows).round(6)
-    return recorded.write(TABLES[dataset], frame, identity, begun_at=begun_at)
+    sets = [(dataset, subset) for subset in SUBSETS]
+    return recorded.write(TABLES[dataset], pd.DataFrame(rows).round(6), sets)
 
 
 def learned_from(datasets: Sequence[str] = tuple(TABLES)) -> pd.DataFrame:

@@ -10,6 +10,7 @@ from textseg.experiment import Experiment, given
 from textseg.metrics import pk
 from textseg.objectives import Objective
 from textseg.pipeline import objective_of, represent
+from textseg.reproduction.tables.layout import written
 from textseg.run import documents
 from textseg.segmentation import Segmentation
 from textseg.splitting import SPLITTERS, exact, greedy, refined
@@ -77,13 +78,11 @@ def steps_of_document(
 
 def as_table(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay `strategies_of_text` out for readers."""
-    return pd.DataFrame(
-        {
-            "ends of the segments": [", ".join(map(str, s.ends)) for s in frame.segmentation],
-            "total score": frame.score.map("{:.2f}".format),
-            "P_k (%)": frame.pk.map("{:.1f}".format),
-        }
-    )
+    ends = [", ".join(map(str, s.ends)) for s in frame.segmentation]
+    columns = {
+        "ends of the segments": "{ends}", "total score": "{score:.2f}", "P_k (%)": "{pk:.1f}"
+    }  # fmt: skip
+    return written(frame.assign(ends=ends), columns)
 
 
 def numbers(frame: pd.DataFrame) -> dict[str, float]:

@@ -6,7 +6,7 @@ import pandas as pd
 
 from textseg.reproduction import recorded
 from textseg.reproduction.studies import lsa_passages, regimes, wording
-from textseg.reproduction.tables.layout import columned, dashed, named, spanned
+from textseg.reproduction.tables.layout import dashed, interval, named, wide, written
 
 #: Regimes of training in words.
 REGIMES = {
@@ -25,17 +25,13 @@ PAIRS = {
 
 def redundancy(counted: pd.DataFrame) -> pd.DataFrame:
     """Lay `studies.redundancy` out."""
-    heads = {
-        "sentences": "sentences",
-        "distinct": "distinct sentences",
-        "repeats": "occurrences of each",
-        "distinct first sentences": "distinct first sentences of a segment",
+    columns = {
+        "sentences": "{sentences:,.0f}",
+        "distinct sentences": "{distinct:,.0f}",
+        "occurrences of each": "{repeats:.1f}",
+        "distinct first sentences of a segment": "{distinct first sentences:,.0f}",
     }
-    made = counted.rename(columns=heads, index=dashed)
-    made["occurrences of each"] = made["occurrences of each"].map("{:.1f}".format)
-    whole = made.columns.drop("occurrences of each")
-    made[whole] = made[whole].map("{:,.0f}".format)
-    return made
+    return written(counted, columns).rename(index=dashed)
 
 
 def memory(remembered: pd.DataFrame) -> pd.DataFrame:
@@ -52,14 +48,12 @@ def memory(remembered: pd.DataFrame) -> pd.DataFrame:
 def leak(found: pd.DataFrame) -> pd.DataFrame:
     """Lay `studies.leak` or `leak_by_pipeline` out: both levels and their difference."""
     seen, unseen = found.columns[:2]
-    made = pd.DataFrame(
-        {
-            "P_k with sources (%)": found[seen].astype(float).map("{:.2f}".format),
-            "P_k without (%)": found[unseen].astype(float).map("{:.2f}".format),
-            "difference (points)": columned(found.astype({"leak": float}), "leak"),
-        },
-        index=found.index,
-    )
+    columns = {
+        "P_k with sources (%)": f"{{{seen}:.2f}}",
+        "P_k without (%)": f"{{{unseen}:.2f}}",
+        "difference (points)": interval("leak"),
+    }
+    made = written(found, columns)
     if found.index.nlevels == 1:
         return named(made.rename(index=dashed))
     prepared = made.reset_index().set_index("preprocessing")
@@ -83,25 +77,18 @@ def shown_losses() -> pd.DataFrame:
 def losses(subset: str = "3-11") -> pd.DataFrame:
     """Lay out what each ingredient loses without the leak, a column for each pair of regimes."""
     lost = regimes.lost()
-    lost = lost[lost.subset == subset]
-    wide = wording.laid_out(lost, "ingredient", ("points", "low", "high"), columns="pair")
-    return named(wide.rename(columns=PAIRS).fillna(""))
+    made = wide(lost[lost.subset == subset], interval("points"), "ingredient", "pair")
+    return made.rename(columns=PAIRS).fillna("")
 
 
 def passages() -> pd.DataFrame:
     """Lay out the recorded rows of LSA by what its passages are."""
-    found = lsa_passages.table()
-    made = pd.DataFrame(
-        {
-            "passages": found.passages.map("{:,}".format),
-            "P_k (%) [95 % CI]": [
-                spanned(*row) for row in found[["pk", "pk_low", "pk_high"]].to_numpy()
-            ],
-            "minus the first row (points) [95 % CI]": columned(
-                found, "change", "change_low", "change_high"
-            ),
-        }
-    )
+    columns = {
+        "passages": "{passages:,}",
+        "P_k (%) [95 % CI]": interval("pk", "pk_low", "pk_high", form=".2f"),
+        "minus the first row (points) [95 % CI]": interval("change", "change_low", "change_high"),
+    }
+    made = written(lsa_passages.table(), columns)
     made.iloc[0, 2] = ""
     return named(made)
 
@@ -109,18 +96,90 @@ def passages() -> pd.DataFrame:
 def topics() -> pd.DataFrame:
     """Lay out the recorded gains of topics that were learned in cross-validation."""
     found = recorded.read("topics_overfit")
-    numbers = found.topics.str.replace("100 less 10", "100 minus 10")
-    made = pd.DataFrame(
-        {
-            "points, interval over documents and sources": columned(
-                found, "points", "source_low", "source_high"
-            ),
-            "interval over documents alone": [
-                f"[{low:+.2f}, {high:+.2f}]"
-                for low, high in zip(found.low, found.high, strict=True)
-            ],
-            "documents": found.documents.to_list(),
-        },
-        index=pd.MultiIndex.from_arrays([found.subset.map(dashed), numbers + " topics"]),
-    )
-    return named(made)
+    numbers = found.topics.str.replace("less", "minus") + " topics"
+    columns = {
+        "points, interval over documents and sources": interval(
+            "points", "source_low", "source_high"
+        ),
+        "interval over documents alone": "[{low:+.2f}, {high:+.2f}]",
+        "documents": "{documents}",
+    }
+    return written(found.set_index([found.subset.map(dashed), numbers]), columns).pipe(named)
+
+
+#: Rows of `lsa_passages.table`, as names of numbers.
+PASSAGES = {
+    "cross-validation, passages that keep to one text": "kept_said",
+    "each text once, joined, passages of 7": "once_said",
+    "each text once, passages of 7 that keep to one text": "both_said",
+    "each text once, a passage for each": "whole_said",
+    "ca and cj of Brown, passages of 7": "genres_said",
+}
+
+
+def memory_numbers(remembered: pd.DataFrame, published: float) -> dict[str, object]:
+    """Return the extremes of `studies.memorising`, and how often it exceeds the published one.
+
+    `reached` counts the subsets where the share of correct decisions per sentence does.
+    """
+    return {
+        "lowest": remembered.min().min(),
+        "highest": remembered.max().max(),
+        "reached": int((remembered.loc["sentence decisions"] > published).sum()),
+        "published": published,
+    }
+
+
+def leak_numbers(found: pd.DataFrame, pipelines: pd.DataFrame) -> dict[str, object]:
+    """Return what the chapter says of the leak in word vectors."""
+    seen, unseen = found.columns[:2]
+    return {
+        "least": found.leak.min(),
+        "most": found.leak.max(),
+        "seen": found[seen].mean(),
+        "unseen": found[unseen].mean(),
+        "pipeline_least": pipelines.leak.min(),
+        "pipeline_most": pipelines.leak.max(),
+        "pipeline_low": pipelines.low.min(),
+    }
+
+
+def loss_numbers() -> dict[str, object]:
+    """Return where each ingredient loses by the leak, over all subsets and both pairs, in words.
+
+    Those of which no interval lies above zero are `unaffected`, those whose intervals all do
+    `affected`.
+    """
+    lost = regimes.lost()
+    ways = {name: set(wording.ways(rows)) for name, rows in lost.groupby("ingredient", sort=False)}
+    rows = lost[lost.ingredient == "LSA"].set_index(["pair", "subset"])
+    return {
+        "unaffected": wording.listed(n for n, said in ways.items() if said == {wording.NOT_TOLD}),
+        "affected": wording.listed(n for n, said in ways.items() if said == {"higher"}),
+        "lsa_worth": wording.worded(*rows.loc[("texts read", "3-11"), ["points", "low", "high"]]),
+        "provenance": wording.provenance(lost),
+    }
+
+
+def passage_numbers() -> dict[str, object]:
+    """Return LSA's levels, and how it changes with its passages, against cross-validation."""
+    rows = lsa_passages.table()
+    found = rows[["change", "change_low", "change_high"]]
+    return {
+        **{key: wording.worded(*found.loc[row]) for row, key in PASSAGES.items()},
+        "lsa_cv": wording.level(rows.iloc[0]),  # the first row of the table of passages
+        "lsa_brown": regimes.intervals("3-11", "LSA")["brown with the sources"],
+    }
+
+
+def topic_numbers() -> dict[str, object]:
+    """Return what the chapter says of both suspicions of appendix B, by the fair intervals."""
+    found = recorded.read("topics_overfit").set_index(["subset", "topics"])
+    columns = ["points", "source_low", "source_high"]
+    many, more = found.loc[("3-11", "100"), columns], found.loc[("3-5", "100 less 10"), columns]
+    return {
+        "gain": wording.worded(*many),
+        "gain_verdict": wording.borne_out(*many.iloc[1:]),
+        "beyond": wording.worded(*more),
+        "beyond_verdict": wording.borne_out(*more.iloc[1:]),
+    }

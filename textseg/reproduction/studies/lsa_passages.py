@@ -16,14 +16,12 @@ import numpy as np
 import pandas as pd
 from tqdm import tqdm
 
-from textseg import store
 from textseg.baselines import lsa
 from textseg.baselines.training import brown_passages, passages
 from textseg.datasets import choi
 from textseg.datasets.brown_heldout import CHOI_GENRES
 from textseg.document import Document
 from textseg.evaluation import evaluate
-from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.leak import REGIMES, choi_sources
 from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
@@ -87,10 +85,8 @@ def recorded_rows() -> pd.DataFrame:
 
 def record() -> Path:
     """Measure LSA by each training on 3-11, and record the rows."""
-    begun_at = recorded.commit()
     frame = measure({name: trials() for name, trials in tqdm(TRAININGS.items(), "reading")})
-    identity = store.dataset_label(Experiment(subset=SUBSET))
-    return recorded.write("lsa_passages", frame.round(4), identity, begun_at=begun_at)
+    return recorded.write("lsa_passages", frame.round(4), [("choi", SUBSET)])
 
 
 def measure(trainings: dict[str, Trials]) -> pd.DataFrame:

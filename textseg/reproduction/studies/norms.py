@@ -18,7 +18,7 @@ from textseg.pipeline import represent
 from textseg.reproduction.published import subsets
 from textseg.reproduction.studies.paired import difference
 from textseg.reproduction.tables import experiment_of
-from textseg.reproduction.tables.layout import columned, dashed
+from textseg.reproduction.tables.layout import dashed, interval, written
 from textseg.run import documents
 from textseg.splitting import exact
 from textseg.splitting.compiled import KERNELS, Kernel
@@ -78,11 +78,9 @@ def _unit_pk(document: Document, experiment: Experiment) -> float:
 
 def norm_table(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay `unit_content_vectors` out, a column for each subset."""
-    made = pd.DataFrame(
-        {
-            "components ±1/√D (the paper): P_k (%)": frame.pk.map("{:.2f}".format),
-            "any unit vector: P_k (%)": frame.unit.map("{:.2f}".format),
-            "difference (points) [95 % CI]": columned(frame, "points"),
-        }
-    )
-    return made.rename(index=dashed).T
+    columns = {
+        "components ±1/√D (the paper): P_k (%)": "{pk:.2f}",
+        "any unit vector: P_k (%)": "{unit:.2f}",
+        "difference (points) [95 % CI]": interval("points"),
+    }
+    return written(frame, columns).rename(index=dashed).T

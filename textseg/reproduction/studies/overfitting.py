@@ -7,13 +7,12 @@ from typing import Any
 
 import pandas as pd
 
-from textseg import store
 from textseg.datasets import DATASETS
 from textseg.experiment import Experiment
 from textseg.reproduction.claims.data import memorise
 from textseg.reproduction.facts import repeats
 from textseg.reproduction.published import SUBSETS, subsets
-from textseg.reproduction.studies.paired import difference
+from textseg.reproduction.studies.paired import change
 
 
 def redundancy() -> pd.DataFrame:
@@ -36,6 +35,8 @@ def memorising() -> pd.DataFrame:
     )
 
 
+#: Vectors that have seen the sources of the test sentences, and vectors that haven't.
+VECTORS = ("ppmi-brown", "ppmi-brown-unseen")
 #: Ways of preparing the documents and the words, by which the same leak is measured in the book:
 #: the preprocessing, the length of word vectors and the sentences judged; then the preset, the
 #: fields and the column of scores; and the page that shows these levels. The vectors of the last
@@ -52,13 +53,7 @@ PIPELINES: list[tuple[tuple[str, str, str], str, dict[str, Any], str, str]] = [
 NAMES = ["preprocessing", "length of words", "judged on"]
 
 
-def leak_by_pipeline(
-    seen: str = "ppmi-brown",
-    unseen: str = "ppmi-brown-unseen",
-    *,
-    subset: str = "3-11",
-    limit: int | None = None,
-) -> pd.DataFrame:
+def leak_by_pipeline(*, subset: str = "3-11", limit: int | None = None) -> pd.DataFrame:
     """Measure one leak by every pipeline that the book uses, as their levels differ.
 
     Returns
@@ -70,25 +65,15 @@ def leak_by_pipeline(
     """
     rows = {}
     for name, preset, fields, column, page in PIPELINES:
-        known, fair = (
-            100 * store.documents(
-                Experiment.preset(preset, subset=subset, limit=limit, vectors=v, **fields)
-            )[column]
-            for v in (seen, unseen)
-        )  # fmt: skip
-        effect = difference(fair, known, subset=subset)
-        rows[name] = {
-            seen: known.mean(), unseen: fair.mean(), **effect.columns("leak"), "page": page,
-        }  # fmt: skip
+        made = Experiment.preset(preset, subset=subset, limit=limit, **fields)
+        known, fair = (replace(made, vectors=vectors) for vectors in VECTORS)
+        found = change(known, fair, (*VECTORS, "leak"), column=column)
+        rows[name] = {**found, "page": page}
     return pd.DataFrame.from_dict(rows, orient="index").rename_axis(NAMES)
 
 
 def leak(
-    seen: str = "ppmi-brown",
-    unseen: str = "ppmi-brown-unseen",
-    *,
-    subset: str = "all",
-    **fields: Any,
+    seen: str = VECTORS[0], unseen: str = VECTORS[1], *, subset: str = "all", **fields: Any
 ) -> pd.DataFrame:
     """Compare vectors that have seen the sources of the test sentences with vectors that haven't.
 
@@ -109,15 +94,7 @@ def leak(
     """
     rows = {}
     for name in subsets(subset):
-        experiment = Experiment.preset("code", **{**fields, "subset": name, "cut": 5})
-        known, fair = (
-            100 * store.documents(replace(experiment, vectors=v, normalize_words=True)).pk
-            for v in (seen, unseen)
-        )
-        effect = difference(fair, known, subset=name)
-        rows[name] = {
-            seen: known.mean(),
-            unseen: fair.mean(),
-            **effect.columns("leak"),
-        }
+        given = {**fields, "subset": name, "cut": 5, "normalize_words": True}
+        known, fair = (Experiment.preset("code", **given, vectors=v) for v in (seen, unseen))
+        rows[name] = change(known, fair, (seen, unseen, "leak"))
     return pd.DataFrame(rows).T

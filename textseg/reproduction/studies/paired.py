@@ -9,6 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from textseg import store
+from textseg.experiment import Experiment
 from textseg.reproduction.statistics import Interval, clustered_bootstrap, paired_bootstrap
 from textseg.reproduction.studies.comparison import SOURCES
 
@@ -30,3 +32,31 @@ def difference(
     if dataset not in SOURCES:
         return paired_bootstrap(first=a, second=b)
     return clustered_bootstrap(first=a, second=b, sources=SOURCES[dataset](subset)[: len(a)])
+
+
+def change(
+    before: Experiment,
+    after: Experiment,
+    names: tuple[str, str, str] = ("before", "after", "points"),
+    *,
+    column: str = "pk",
+) -> dict[str, float]:
+    """Run two experiments on the same documents, and return what lies between them.
+
+    Parameters
+    ----------
+    before, after : Experiment
+    names : (str, str, str)
+        What the values are called.
+    column : str
+        The scores, see `textseg.evaluation.score`.
+
+    Returns
+    -------
+    dict
+        Both means in percent, and the second minus the first in points, with the ends of its 95 %
+        interval, `low` and `high`.
+    """
+    first, second = (100 * store.documents(e)[column] for e in (before, after))
+    apart = difference(second, first, subset=after.subset, dataset=after.dataset)
+    return {names[0]: first.mean(), names[1]: second.mean(), **apart.columns(names[2])}

@@ -10,9 +10,7 @@ from typing import Any
 import pandas as pd
 from tqdm import tqdm
 
-from textseg import store
 from textseg.datasets import choi
-from textseg.experiment import Experiment
 from textseg.reproduction import leak, recorded
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
@@ -31,7 +29,6 @@ def record(ingredients: Sequence[str] = tuple(leak.INGREDIENTS)) -> list[Path]:
 
     Rows of other ingredients stay as they were recorded.
     """
-    begun_at = recorded.commit()
     pairs = [(i, s) for i in ingredients for s in SUBSETS if ON_ONE_SUBSET.get(i, s) == s]
     levels, losses = [], []
     for ingredient, subset in tqdm(pairs, "measuring the leak"):
@@ -41,14 +38,11 @@ def record(ingredients: Sequence[str] = tuple(leak.INGREDIENTS)) -> list[Path]:
         for pair, (leaky, clean) in PAIRS.items():
             if leaky in found and clean in found:
                 losses.append(_loss(ingredient, pair, subset, found[leaky], found[clean]))
-    identity = "; ".join(store.dataset_label(Experiment(subset=name)) for name in SUBSETS)
+    sets = [("choi", subset) for subset in SUBSETS]
     return [
-        recorded.write(
-            name, pd.DataFrame(rows).round(6), identity, begun_at=begun_at,
-            beside=_others(name, ingredients),
-        )
+        recorded.write(name, pd.DataFrame(rows).round(6), sets, beside=_others(name, ingredients))
         for name, rows in (("leak", levels), ("leak_lost", losses))
-    ]  # fmt: skip
+    ]
 
 
 def levels(subset: str = "3-11") -> pd.DataFrame:

@@ -25,6 +25,7 @@ import regex
 
 from textseg.datasets import DATASETS
 from textseg.reproduction import recorded
+from textseg.reproduction.tables.layout import wide
 from textseg.units.sentences import Span, sentences
 
 Splitter = Callable[[str], Iterable[Span]]
@@ -60,14 +61,10 @@ def table() -> pd.DataFrame:
         F1 of sentence boundaries, and precision and recall in brackets.
     """
     rows = recorded.read("sentences")
-    shown = [
-        f"{100 * row.f1:.1f} ({100 * row.precision:.1f}, {100 * row.recall:.1f})"
-        for row in rows.itertuples()
-    ]
-    wide = rows.assign(shown=shown).pivot(index="system", columns="text", values="shown")
-    wide = wide.loc[rows.system.unique(), list(TEXTS)].rename(columns=TEXTS)
+    rows[["f1", "precision", "recall"]] *= 100
+    made = wide(rows, "{f1:.1f} ({precision:.1f}, {recall:.1f})", "system", "text")
     shown_as = {OURS: "textseg (this package)", OTHER_LISTS: "the same, with the lists of pySBD"}
-    return wide.rename(index=shown_as).rename_axis(index=None, columns=None)
+    return made[list(TEXTS)].rename(index=shown_as, columns=TEXTS)
 
 
 def numbers() -> dict[str, object]:
@@ -97,7 +94,6 @@ def record() -> Path:
     """
     if missing := [name for name in LIBRARIES if not find_spec(name)]:
         raise RuntimeError(f"the comparison needs {', '.join(missing)}: pip install them first")
-    begun_at = recorded.commit()
     texts = {"Brown": list(brown())} | {name: list(lectures(name)) for name in [*TEXTS][1:]}
     rows = [
         {"text": text, "system": name, **score(system, documents)}
@@ -105,7 +101,7 @@ def record() -> Path:
         for name, system in systems()
     ]
     data = "every fifth file of Brown from the third; test lectures of physics and ai-lectures"
-    return recorded.write("sentences", pd.DataFrame(rows).round(4), data, begun_at=begun_at)
+    return recorded.write("sentences", pd.DataFrame(rows).round(4), data)
 
 
 def score(system: Splitter, documents: Iterable[list[str]]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import pandas as pd
 
 from textseg import store
 from textseg.reproduction import recorded
+from textseg.reproduction.tables.layout import written
 
 #: The longest texts tell the exponent; short ones are dominated by what a call costs.
 FROM_UNITS = 1000
@@ -177,17 +178,15 @@ def parts(scaling: pd.DataFrame) -> pd.DataFrame:
 
 def growth(scaling: pd.DataFrame) -> pd.DataFrame:
     """Lay `exponents` and `parts` side by side: the slope over D or K is its share of the time."""
-    slopes, shares = exponents(scaling).astype(float), parts(scaling)
-    return pd.DataFrame(
-        {
-            "slope over N": slopes.N.map("{:.2f}".format),
-            "slope over D": slopes.D.map("{:.2f}".format),
-            "share of D (%)": shares.D.map("{:.0f}".format),
-            "slope over K": slopes.K.map("{:.2f}".format),
-            "share of K (%)": shares.K.map("{:.0f}".format),
-            "largest misfit (%)": shares["off by at most"].map("{:.0f}".format),
-        }
-    )
+    columns = {
+        "slope over N": "{slope N:.2f}",
+        "slope over D": "{slope D:.2f}",
+        "share of D (%)": "{D:.0f}",
+        "slope over K": "{slope K:.2f}",
+        "share of K (%)": "{K:.0f}",
+        "largest misfit (%)": "{off by at most:.0f}",
+    }
+    return written(exponents(scaling).add_prefix("slope ").join(parts(scaling)), columns)
 
 
 def numbers(measured: Benchmarks) -> dict[str, float]:

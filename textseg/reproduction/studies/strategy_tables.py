@@ -6,63 +6,60 @@ import pandas as pd
 
 from textseg.reproduction.studies import wording
 from textseg.reproduction.studies.strategies import GAIN
-from textseg.reproduction.tables.layout import columned, dashed, named
+from textseg.reproduction.tables.layout import dashed, interval, named, written
 
 #: Rows of `exact_c99`, as names of numbers.
 SHORT = {"bag of words, rank 0": "0", "bag of words, rank 11": "11", "word vectors": "vectors"}
 
+#: Shares of the documents, and what tables call them in percent.
+SHARES = {
+    "collided": "segment lost (%)", "cycled": "cycled (%)", "unsettled": "not settled (%)",
+    "worse": "worse than greedy (%)",
+}  # fmt: skip
+
 
 def errors(costs: pd.DataFrame) -> pd.DataFrame:
     """Lay out error and score of `strategies`, next to exact splitting."""
-    made = pd.DataFrame(
-        {
-            "P_k (%)": costs.pk.map("{:.2f}".format),
-            "minus exact (points) [95 % CI]": columned(costs, "minus_exact"),
-            "score gap (%)": costs.gap.map("{:.3f}".format),
-            "optimum found (%)": (100 * costs.optimal).map("{:.0f}".format),
-        },
-        index=costs.index,
-    )
-    exact = made.index.get_level_values("strategy") == "exact"
-    made.loc[exact, "minus exact (points) [95 % CI]"] = ""
-    return named(made.rename(index=dashed, level="subset"))
+    columns = {
+        "P_k (%)": "{pk:.2f}",
+        "minus exact (points) [95 % CI]": interval("minus_exact"),
+        "score gap (%)": "{gap:.3f}",
+        "optimum found (%)": "{optimal:.0f}",
+    }
+    made = written(costs.assign(optimal=100 * costs.optimal), columns)
+    made.loc[made.index.get_level_values("strategy") == "exact", [*columns][1]] = ""
+    return named(made.rename(index=dashed, level=0))
 
 
 def refinement(costs: pd.DataFrame) -> pd.DataFrame:
     """Lay out how refinements end, averaged over the subsets there are."""
-    kinds = costs[costs.sweeps.notna()].groupby("strategy", sort=False)
-    shares = {
-        "segment lost (%)": "collided",
-        "cycled (%)": "cycled",
-        "not settled (%)": "unsettled",
-        "worse than greedy (%)": "worse",
-    }
-    columns = {head: 100 * kinds[name].mean().astype(float) for head, name in shares.items()}
-    made = pd.DataFrame({"sweeps": kinds.sweeps.mean(), **columns})
-    return named(made.map("{:.1f}".format))
+    rows = costs[costs.sweeps.notna()][["sweeps", *SHARES]].astype(float)
+    return shares(rows.groupby("strategy", sort=False).mean())
+
+
+def shares(rows: pd.DataFrame) -> pd.DataFrame:
+    """Lay out how refinements end, for each row."""
+    columns = {"sweeps": "{sweeps:.1f}"} | {h: f"{{{name}:.1f}}" for name, h in SHARES.items()}
+    return named(written(rows.assign(**100 * rows[[*SHARES]]), columns))
 
 
 def counts(scored: pd.Series) -> pd.DataFrame:
     """Lay out `scored_segments`: how many segments a strategy scores."""
-    times = scored / scored["greedy"]
-    return pd.DataFrame(
-        {
-            "segments scored per document": scored.map("{:,.0f}".format),
-            "times as many as greedy": times.map("{:.1f}".format),
-        }
-    )
+    frame = pd.DataFrame({"scored": scored, "times": scored / scored["greedy"]})
+    return written(frame, {
+        "segments scored per document": "{scored:,.0f}",
+        "times as many as greedy": "{times:.1f}",
+    })  # fmt: skip
 
 
 def c99(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay out `exact_c99`."""
-    _, low, high = GAIN
-    shares = zip(frame.missed, frame.documents, strict=True)
-    made = {("recursion misses", "the optimum on"): [f"{m:.0f} of {n:.0f}" for m, n in shares]}
-    for name in ("greedy", "recursion", "exact"):
-        made["P_k (%)", name] = frame[name].map("{:.2f}".format).to_list()
-    made["exact minus, points [95 % CI]", "recursion"] = columned(frame, "exact - recursion")
-    made["exact minus, points [95 % CI]", "greedy"] = columned(frame, GAIN[0], low, high)
-    return pd.DataFrame(made, index=list(frame.index))
+    return written(frame, {
+        ("recursion misses", "the optimum on"): "{missed:.0f} of {documents:.0f}",
+        **{("P_k (%)", name): f"{{{name}:.2f}}" for name in ("greedy", "recursion", "exact")},
+        ("exact minus, points [95 % CI]", "recursion"): interval("exact - recursion"),
+        ("exact minus, points [95 % CI]", "greedy"): interval(*GAIN),
+    })  # fmt: skip
 
 
 def numbers(costs: pd.DataFrame) -> dict[str, object]:
@@ -90,3 +87,49 @@ def c99_numbers(frame: pd.DataFrame) -> dict[str, object]:
         said[f"recursion_{key}"] = wording.worded(*found[["exact - recursion", "low", "high"]])
         said[f"greedy_{key}"] = wording.worded(*found[list(GAIN)])
     return said
+
+
+#: The strategies of `strategies.VARIANTS`, as parts of the names of word_numbers.
+STRATEGIES = {
+    "greedy": "greedy",
+    "refined, simultaneous": "simultaneous",
+    "refined, one at a time": "single",
+    "merge and split": "merged",
+}
+
+
+def word_errors(words: pd.DataFrame) -> pd.DataFrame:
+    """Lay out what each strategy loses, from `strategies.strategies_of_words`."""
+    times = words.milliseconds.map("{:.1f}".format).to_list()
+    return errors(words).assign(ms=times)
+
+
+def word_moves(words: pd.DataFrame) -> pd.DataFrame:
+    """Lay out how refinements end: shares of the documents in percent."""
+    rows = words[words.sweeps.notna()][["sweeps", *SHARES]].astype(float)
+    return shares(rows)
+
+
+def word_numbers(words: pd.DataFrame) -> dict[str, object]:
+    """Return what the page says of the strategies.
+
+    Returns
+    -------
+    dict
+        For each of `STRATEGIES` what its P_k is beside exact splitting's, by the intervals
+        (`said_…`), the mean share of documents in percent on which it finds the best score
+        (`optimal_…`), its mean `gap_…` in percent, and `cost_…`, its time over exact splitting's;
+        `cycled` and `collided`, mean shares of simultaneous word_moves in percent.
+    """
+    mean = words.groupby("strategy")[["gap", "optimal", "milliseconds"]].mean().astype(float)
+    found: dict[str, object] = {}
+    for row, key in STRATEGIES.items():
+        own = words.xs(row, level="strategy")
+        found |= {
+            f"said_{key}": wording.where(own, of=str(own.index.name)),
+            f"optimal_{key}": 100 * mean.optimal[row],
+            f"gap_{key}": mean.gap[row],
+            f"cost_{key}": mean.milliseconds[row] / mean.milliseconds["exact"],
+        }
+    moved = words.xs("refined, simultaneous", level="strategy")[["cycled", "collided"]]
+    return found | (100 * moved.astype(float).mean()).to_dict()

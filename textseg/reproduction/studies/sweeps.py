@@ -128,7 +128,6 @@ def record() -> list[Path]:
 
     The rows are those that ``textseg sweep`` finds with the same grid file.
     """
-    begun_at = recorded.commit()
     plans = {name: plan(TEMPLATE, sweep) for name, sweep in read(SHIPPED).items()}
     frames = {
         "sweeps": [
@@ -138,10 +137,7 @@ def record() -> list[Path]:
         "sweep_effects": [effects(plans[name]).assign(sweep=name) for name in FACTORIAL],
     }
     data = plans["misjudged"][0].data
-    return [
-        recorded.write(name, pd.concat(parts).round(3), data, begun_at=begun_at)
-        for name, parts in frames.items()
-    ]
+    return [recorded.write(name, pd.concat(parts).round(3), data) for name, parts in frames.items()]
 
 
 def _scores(run: Run) -> np.ndarray:
@@ -154,7 +150,3 @@ def _documents(run: Run) -> dict[str, str]:
 
 def _same(one: Run, other: Run, names: tuple[str, ...]) -> bool:
     return all(one.parameters[name] == other.parameters[name] for name in names)
-
-
-if __name__ == "__main__":
-    print(*record(), sep="\n")

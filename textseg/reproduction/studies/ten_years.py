@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -29,6 +30,7 @@ from textseg.reproduction.studies import ten_years_systems as systems
 from textseg.reproduction.studies.comparison import SOURCES
 from textseg.reproduction.studies.ten_years_systems import BOTH
 from textseg.reproduction.tables import experiment_of
+from textseg.reproduction.tables.layout import only
 from textseg.run import documents
 from textseg.segmentation import Segmentation
 
@@ -101,8 +103,7 @@ def wide(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     **where
         Values of the columns to choose by, such as ``K="known"``.
     """
-    for name, value in where.items():
-        frame = frame[frame[name] == value]
+    frame = only(frame, **where)
     index = [name for name in KEY if name == "system" or frame[name].nunique() > 1]
     columns = [subset for subset in SUBSETS if subset in set(frame.subset)]
     out = frame.pivot(index=index, columns="subset", values="pk")[columns]
@@ -124,14 +125,11 @@ def published() -> pd.DataFrame:
 
 def record() -> list[Path]:
     """Run what needs the extra `encoders`, and record it, and what encoding costs."""
-    begun_at = recorded.commit()
-    sets = ("choi", "brown-heldout")
-    rows = [row for d in sets for s in SUBSETS for row in _subset(d, s, None, True)]
-    made = [Experiment(dataset=d, subset=s) for d in sets for s in SUBSETS]
-    identity = "; ".join(store.dataset_label(e) for e in made)
+    sets = list(product(("choi", "brown-heldout"), SUBSETS))
+    rows = [row for dataset, subset in sets for row in _subset(dataset, subset, None, True)]
     return [
-        recorded.write("ten_years", pd.DataFrame(rows).round(6), identity, begun_at=begun_at),
-        recorded.write("ten_years_cost", encoding().round(6), identity, begun_at=begun_at),
+        recorded.write("ten_years", pd.DataFrame(rows).round(6), sets),
+        recorded.write("ten_years_cost", encoding().round(6), sets),
     ]
 
 
@@ -273,9 +271,7 @@ def against_cvs(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     pandas.DataFrame
         By system, objective, K and subset: `difference` in points (other minus CVS), `low`, `high`.
     """
-    for name, value in where.items():
-        frame = frame[frame[name] == value]
-    others = frame[frame.objective != "CVS"]
+    others = only(frame[frame.objective != "CVS"], **where)
     names = {"minus_cvs": "difference", "minus_cvs_low": "low", "minus_cvs_high": "high"}
     by = ["system", "objective", "K", "subset"]
     return others.set_index(by)[list(names)].rename(columns=names)

@@ -13,8 +13,8 @@ from textseg.reproduction.published import SUBSETS, later, values
 from textseg.reproduction.studies import ten_years
 from textseg.reproduction.studies.paired import difference
 from textseg.reproduction.studies.ten_years_systems import BOTH, WEIGHT
-from textseg.reproduction.studies.wording import listed, told
-from textseg.reproduction.tables.layout import dashed, spanned
+from textseg.reproduction.studies.wording import listed, ways
+from textseg.reproduction.tables.layout import dashed, interval, only, wide
 
 #: The subset on which everything was chosen, marked in every table.
 CHOSEN_ON = "6-8"
@@ -111,42 +111,28 @@ def cost(frame: pd.DataFrame) -> pd.DataFrame:
     """
     if "commit" not in frame:
         return pd.DataFrame()
-    encoding = recorded.read("ten_years_cost")
-    rows = [
-        (f"encoding, {NAMES[row.encoder]}", row.seconds_per_document)
-        for row in encoding.itertuples()
-    ]
-    where = (frame.system == BOTH) & (frame.dataset == "choi") & (frame.subset == "3-11")
-    own = frame[where & (frame.K == "unknown") & (frame.window == "paper")]
-    rows += zip(own.objective, own.seconds_per_document, strict=True)
-    shown = {name: f"{1000 * seconds:.1f}" for name, seconds in rows}
-    return pd.DataFrame({"CPU time (ms)": shown})
+    encoding = recorded.read("ten_years_cost").set_index("encoder").seconds_per_document
+    own = only(frame, system=BOTH, dataset="choi", subset="3-11", K="unknown", window="paper")
+    seconds = pd.concat([
+        encoding.rename(index=lambda name: f"encoding, {NAMES[name]}"),
+        own.set_index("objective").seconds_per_document,
+    ])  # fmt: skip
+    return pd.DataFrame({"CPU time (ms)": (1000 * seconds).map("{:.1f}".format)})
 
 
 def tried() -> pd.DataFrame:
     """Lay out what was tried on the development subset: P_k and the difference to plain CVS."""
-    rows = recorded.read("ten_years_tried")
-    ends = zip(rows.pk, rows.minus_plain, rows.minus_plain_low, rows.minus_plain_high, strict=True)
-    rows["shown"] = [
-        f"{pk:.2f} ({spanned(d, low, high, signed=True)})" for pk, d, low, high in ends
-    ]
-    wide = rows.pivot(index="variant", columns="vectors", values="shown")
-    wide = wide.loc[rows.variant.drop_duplicates(), rows.vectors.drop_duplicates()]
-    return wide.rename_axis(index=None, columns=None)
+    change = interval("minus_plain", "minus_plain_low", "minus_plain_high")
+    return wide(recorded.read("ten_years_tried"), f"{{pk:.2f}} ({change})", "variant", "vectors")
 
 
 def _spread(
     found: pd.DataFrame, by: list[str], *, head: Callable[[str], str] | None = None
 ) -> pd.DataFrame:
     """Lay differences out with their intervals, a column per subset, in the order found."""
-    ends = zip(found.difference, found.low, found.high, strict=True)
-    shown = found.assign(shown=[spanned(*values) for values in ends])
-    wide = shown.pivot(index=by, columns="subset", values="shown")
-    order = found.set_index(by).index.unique()
-    order = order.sortlevel(by[:-1], sort_remaining=False)[0]
-    chosen = [subset for subset in SUBSETS if subset in wide]
-    wide = wide.loc[order, chosen].rename(columns={s: (head or _head)(s) for s in SUBSETS})
-    return wide.rename_axis(index=[None] * len(by), columns=None)
+    made = wide(found, interval("difference", form=".2f"), by)
+    made = made.sort_index(level=list(range(len(by) - 1)), sort_remaining=False, kind="stable")
+    return made[[s for s in SUBSETS if s in made]].rename(columns=head or _head)
 
 
 def newer(dataset: str = "choi", *, subset: str = "all", limit: int | None = None) -> pd.DataFrame:
@@ -167,13 +153,8 @@ def newer(dataset: str = "choi", *, subset: str = "all", limit: int | None = Non
 
 def newer_table(*frames: pd.DataFrame, names: tuple[str, ...]) -> pd.DataFrame:
     """Lay results of `newer` out, a row for each data set."""
-    rows = {}
-    for name, frame in zip(names, frames, strict=True):
-        rows[name] = {
-            dashed(str(row.Index)): spanned(row.difference, row.low, row.high, signed=True)
-            for row in frame.itertuples()
-        }
-    return pd.DataFrame.from_dict(rows, orient="index")
+    rows = pd.concat(dict(zip(names, frames, strict=True)), names=["set"]).reset_index()
+    return wide(rows, interval("difference"), "set").rename(columns=dashed)
 
 
 def beside_paper(frame: pd.DataFrame) -> pd.DataFrame:
@@ -188,15 +169,9 @@ def beside_paper(frame: pd.DataFrame) -> pd.DataFrame:
         For each system and subset ours with its 95 % interval over documents, and the paper's.
     """
     rows = _paper_rows(frame)
-    found: dict[tuple[str, str], dict[str, str]] = {}
-    for row in rows.itertuples():
-        cells = {
-            "ours": f"{row.pk:.2f} [{row.pk_low:.2f}, {row.pk_high:.2f}]",
-            "paper": "" if pd.isna(row.printed) else f"{row.printed:.2f}",
-        }
-        for whose, cell in cells.items():
-            found.setdefault((str(row.system), whose), {})[_head(str(row.subset))] = cell
-    return pd.DataFrame(list(found.values()), index=pd.MultiIndex.from_tuples(list(found)))
+    forms = {"ours": interval("pk", "pk_low", "pk_high", form=".2f"), "paper": "{printed:.2f}"}
+    both = pd.concat({whose: wide(rows, form, "system") for whose, form in forms.items()})
+    return both.swaplevel().loc[list(rows.system.unique())].rename(columns=_head)
 
 
 def where_published(frame: pd.DataFrame, system: str) -> str:
@@ -207,8 +182,8 @@ def where_published(frame: pd.DataFrame, system: str) -> str:
 
 def where_later(frame: pd.DataFrame, objective: str, system: str = BOTH) -> str:
     """Say the same of what was published since, with K unknown and the usual window."""
-    rows = frame[(frame.system == system) & (frame.objective == objective)]
-    rows = rows[(rows.K == "unknown") & (rows.window == "half") & (rows.sentences == "raw")]
+    where = {"K": "unknown", "window": "half", "sentences": "raw"}
+    rows = only(frame, system=system, objective=objective, **where)
     printed = later().iloc[0]
     return _lies(rows.assign(printed=[printed[f"pk_{s.replace('-', '_')}"] for s in rows.subset]))
 
@@ -227,7 +202,7 @@ def _lies(rows: pd.DataFrame) -> str:
 def _paper_rows(frame: pd.DataFrame) -> pd.DataFrame:
     """Return the rows of word vectors in the paper's setting, with what it `printed`, if it did."""
     numbers = values()
-    rows = frame[(frame.sentences == "filtered") & (frame.window == "paper")]
+    rows = only(frame, sentences="filtered", window="paper")
     rows = rows[rows.system.str.contains("words")]
     idf = rows.system.str.contains("idf")
     printed = [
@@ -243,35 +218,18 @@ def panels(frame: pd.DataFrame) -> pd.DataFrame:
 
     `objective` is the setting; `published` is the paper's exact CVS, in its own setting only.
     """
-    printed = values()
-    cvs = frame[(frame.objective == "CVS") & (frame.window == "paper")]
-    parts = []
-    for name, sentences, k in (
-        ("all sentences, K known", "raw", "known"),
-        ("all sentences, K unknown", "raw", "unknown"),
-        ("filtered, K known", "filtered", "known"),
-    ):
-        own = cvs[(cvs.sentences == sentences) & (k == cvs.K)]
-        own = own.assign(order=own.subset.map(list(SUBSETS).index)).sort_values(
-            "order", kind="stable"
-        )
-        parts.append(
-            pd.DataFrame(
-                {
-                    "objective": name,
-                    "vectors": own.system.to_numpy(),
-                    "subset": own.subset.to_numpy(),
-                    "pk": own.pk.to_numpy(),
-                    "low": own.pk_low.to_numpy(),
-                    "high": own.pk_high.to_numpy(),
-                    "published": [
-                        printed[f"T3.own.DP-CVS.{subset}.pk"] if sentences == "filtered" else None
-                        for subset in own.subset
-                    ],
-                }
-            )
-        )
-    return pd.concat(parts, ignore_index=True)
+    printed = {subset: values()[f"T3.own.DP-CVS.{subset}.pk"] for subset in SUBSETS}
+    cvs = only(frame, objective="CVS", window="paper")
+    cvs = cvs.sort_values("subset", key=lambda s: s.map(list(SUBSETS).index), kind="stable")
+    parts = {
+        "all sentences, K known": only(cvs, sentences="raw", K="known"),
+        "all sentences, K unknown": only(cvs, sentences="raw", K="unknown"),
+        "filtered, K known": only(cvs, sentences="filtered", K="known"),
+    }
+    rows = pd.concat([part.assign(objective=name) for name, part in parts.items()])
+    rows["published"] = rows.subset.map(printed).where(rows.sentences == "filtered")
+    names = {"system": "vectors", "pk_low": "low", "pk_high": "high"}
+    return rows.rename(columns={"vectors": "label"} | names).reset_index(drop=True)
 
 
 def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
@@ -302,7 +260,7 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
     known, clean = (ten_years.wide(f, **where)["mean"] for f in (frame, held_out))
     others = frame[~frame.objective.isin(CHANGED)]
     rows = ten_years.distinct(ten_years.against_cvs(others, window="paper"))
-    said = [told(low, high) for low, high in zip(rows.low, rows.high, strict=True)]
+    said = ways(rows)
     lower, higher = said.count("higher"), said.count("lower")  # the others are, so CVS is not
     counts: dict[str, int] = {}
     for key, objective in (("length", "Euclidean length"), ("u00", "U00 + CVS")):
@@ -335,16 +293,14 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
 
 def _counted(key: str, rows: pd.DataFrame) -> dict[str, int]:
     """Count the differences to CVS, and in how many of them the interval excludes zero."""
-    found = ten_years.against_cvs(rows, window="paper")
-    words = [told(low, high) for low, high in zip(found.low, found.high, strict=True)]
-    counts = {f"{key}_{word}": words.count(word) for word in ("lower", "higher")}
-    return {f"{key}_all": len(words), **counts}
+    said = ways(ten_years.against_cvs(rows, window="paper"))
+    counts = {f"{key}_{word}": said.count(word) for word in ("lower", "higher")}
+    return {f"{key}_all": len(said), **counts}
 
 
 def _without_chosen(frame: pd.DataFrame, k: str, objective: str) -> float:
-    own = frame[(frame.system == BOTH) & (frame.objective == objective) & (k == frame.K)]
-    own = own[(own.window == "paper") & (own.sentences == "raw") & (own.subset != CHOSEN_ON)]
-    return float(own.pk.mean())
+    own = only(frame, system=BOTH, objective=objective, K=k, window="paper", sentences="raw")
+    return float(own.pk[own.subset != CHOSEN_ON].mean())
 
 
 def provenance(frame: pd.DataFrame) -> str:

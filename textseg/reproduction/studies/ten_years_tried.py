@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from textseg import store
 from textseg.baselines.bayesseg import PRIOR, log_likelihood
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.u00 import log_probability
@@ -160,6 +159,4 @@ def tried(limit: int | None = None) -> pd.DataFrame:
 
 def record() -> Path:
     """Measure and record them; MiniLM needs the extra `encoders`."""
-    begun_at = recorded.commit()
-    identity = store.dataset_label(Experiment(subset=SUBSET))
-    return recorded.write("ten_years_tried", tried().round(6), identity, begun_at=begun_at)
+    return recorded.write("ten_years_tried", tried().round(6), [("choi", SUBSET)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction.studies import wording
-from textseg.reproduction.tables.layout import dashed
+from textseg.reproduction.tables.layout import dashed, interval, wide
 
 #: What each step changes, by field and new value.
 STEPS = {
@@ -29,16 +29,14 @@ def named(path: pd.DataFrame) -> pd.DataFrame:
 
 def levels(path: pd.DataFrame) -> pd.DataFrame:
     """Lay out the error after each step: a row for each step, a column for each subset."""
-    wide = named(path).pivot_table("pk", "step", "subset", sort=False)
-    shown = wide.map("{:.2f}".format).rename(columns=dashed)
-    return shown.rename_axis(index="after the step", columns=None)
+    made = wide(named(path), "{pk:.2f}", "step").rename(columns=dashed)
+    return made.rename_axis(index="after the step")
 
 
 def changes(path: pd.DataFrame) -> pd.DataFrame:
     """Lay out what each step did, with its interval: a row for each step."""
-    steps = named(path).dropna(subset="change")
-    wide = wording.laid_out(steps, "step", ("change", *ENDS), columns="subset")
-    return wide.rename(columns=dashed).rename_axis("step")
+    made = wide(named(path).dropna(subset="change"), interval("change", *ENDS), "step")
+    return made.rename(columns=dashed).rename_axis("step")
 
 
 def totals(**found: pd.DataFrame) -> pd.DataFrame:
@@ -50,9 +48,8 @@ def totals(**found: pd.DataFrame) -> pd.DataFrame:
         By score.
     """
     rows = pd.concat([frame.assign(score=name) for name, frame in found.items()])
-    index = ["score", "judged"]
-    wide = wording.laid_out(rows, index, ("change", *ENDS), columns="subset")
-    return wide.rename(columns=dashed).rename_axis(["score", "judged on"])
+    made = wide(rows, interval("change", *ENDS), ["score", "judged"])
+    return made.rename(columns=dashed).rename_axis(["score", "judged on"])
 
 
 def in_all(**found: pd.DataFrame) -> dict[str, str]:

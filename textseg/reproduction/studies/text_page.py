@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import numpy as np
 import pandas as pd
 
 from textseg import store
@@ -22,6 +21,7 @@ from textseg.output import FORMATS
 from textseg.reproduction.statistics import ratio_interval
 from textseg.reproduction.studies.by_document import is_whole
 from textseg.reproduction.studies.your_text import experiment_of
+from textseg.reproduction.tables.layout import interval, lines, written
 from textseg.units import UNITS
 
 WIDTH = 84
@@ -145,51 +145,29 @@ def read(experiment: Experiment) -> str:
 
 def numbers_table(numbers: pd.DataFrame) -> pd.DataFrame:
     """Lay `your_text.numbers` out to be read."""
-    shown = pd.DataFrame(
-        {
-            "boundaries before": [
-                ", ".join(map(str, boundaries)) for boundaries in numbers.boundaries
-            ],
-            "score": numbers.score.map("{:.1f}".format),
-            "gain": ["" if np.isnan(gain) else f"{gain:.1f}" for gain in numbers.gains],
-            "chosen by": numbers["found by"].map(_choosers),
-        },
-        index=numbers.index,
-    )
-    if "pk" in numbers:
-        shown.insert(3, "P_k (%)", numbers.pk.map("{:.1f}".format))
-    return shown
-
-
-def _choosers(names: str) -> str:
-    called = {"penalised": "default penalty"}
-    return ", ".join(called.get(name, name) for name in names.split())
+    chosen = numbers["found by"].str.replace(" ", ", ").str.replace("penalised", "default penalty")
+    before = [", ".join(map(str, boundaries)) for boundaries in numbers.boundaries]
+    columns = {
+        "boundaries before": "{before}", "score": "{score:.1f}", "gain": "{gains:.1f}",
+        **({"P_k (%)": "{pk:.1f}"} if "pk" in numbers else {}), "chosen by": "{chosen}",
+    }  # fmt: skip
+    return written(numbers.assign(before=before, chosen=chosen), columns)
 
 
 def reliability_table(trust: pd.DataFrame) -> pd.DataFrame:
     """Lay `your_text.reliability` out to be read."""
-    columns = zip(trust.right, trust.low, trust.high, strict=True)
-    return pd.DataFrame(
-        {
-            "boundaries": trust.boundaries.astype(int),
-            "exactly right (%) [95 % CI]": [
-                f"{right:.0f} [{low:.0f}, {high:.0f}]" for right, low, high in columns
-            ],
-            "right within one sentence (%)": trust.within.map("{:.0f}".format),
-        },
-        index=trust.index,
-    )
+    columns = {
+        "boundaries": "{boundaries:.0f}",
+        "exactly right (%) [95 % CI]": interval("right", form=".0f"),
+        "right within one sentence (%)": "{within:.0f}",
+    }
+    return written(trust, columns)
 
 
 def said(trust: pd.DataFrame, whole: pd.DataFrame) -> dict[str, object]:
     """Return what the page says of `your_text.reliability` and `found_whole`, with intervals."""
-    weak, firm, short, long = (
-        f"{share:.0f} % [{low:.0f}, {high:.0f}]"
-        for share, low, high in (
-            *trust[["right", "low", "high"]].iloc[[0, -1]].to_numpy(),
-            *whole[["whole", "low", "high"]].iloc[[0, -1]].to_numpy(),
-        )
-    )
+    weak, firm = lines(trust.iloc[[0, -1]], "{right:.0f} % [{low:.0f}, {high:.0f}]")
+    short, long = lines(whole.iloc[[0, -1]], "{whole:.0f} % [{low:.0f}, {high:.0f}]")
     return {
         "weak": weak,
         "firm": firm,

@@ -5,35 +5,32 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction.studies.wording import where
-from textseg.reproduction.tables.layout import dashed
+from textseg.reproduction.tables.layout import dashed, interval, wide, written
 from textseg.vectors import coverage
 
 
 def coverage_table(known: pd.DataFrame) -> pd.DataFrame:
     """Lay `known_words` out to be read."""
-    return pd.DataFrame(
-        {
-            "words": known.words.map("{:,}".format),
-            "dimensions": known.dimensions,
-            "known tokens (%)": known.tokens.map("{:.1f}".format),
-            "known types (%)": known.types.map("{:.1f}".format),
-            "most frequent unknown words": known.commonest,
-        }
-    )
+    columns = {
+        "words": "{words:,}",
+        "dimensions": "{dimensions}",
+        "known tokens (%)": "{tokens:.1f}",
+        "known types (%)": "{types:.1f}",
+        "most frequent unknown words": "{commonest}",
+    }
+    return written(known, columns)
 
 
 def side_by_side(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay the levels of `by_vectors` out: a row for each objective and set, a column per subset."""
-    wide = _wide(frame, frame.pk)
-    return wide.assign(mean=wide.mean(axis=1)).rename(columns=dashed).map("{:.2f}".format)
+    mean = frame.groupby(["objective", "vectors"]).pk.mean()
+    return _by_objective(frame, "{pk:.2f}").assign(mean=mean.map("{:.2f}".format))
 
 
 def differences(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay the differences to the first set out, with their intervals."""
     others = frame[frame.vectors != frame.vectors.iloc[0]]
-    ends = zip(others.apart, others.apart_low, others.apart_high, strict=True)
-    shown = [f"{d:+.1f} [{low:+.1f}, {high:+.1f}]" for d, low, high in ends]
-    return _wide(others, pd.Series(shown, index=others.index)).rename(columns=dashed)
+    return _by_objective(others, interval("apart", "apart_low", "apart_high", form="+.1f"))
 
 
 def numbers(known: pd.DataFrame, frame: pd.DataFrame) -> dict[str, object]:
@@ -69,11 +66,6 @@ def numbers(known: pd.DataFrame, frame: pd.DataFrame) -> dict[str, object]:
     }
 
 
-def _wide(frame: pd.DataFrame, shown: pd.Series) -> pd.DataFrame:
-    order = frame[["objective", "vectors"]].drop_duplicates()
-    rows = pd.MultiIndex.from_frame(order).sortlevel("objective", sort_remaining=False)[0]
-    wide = frame.assign(shown=shown).pivot(
-        index=["objective", "vectors"], columns="subset", values="shown"
-    )
-    wide = wide.reindex(index=rows, columns=list(frame.subset.unique()))
-    return wide.rename_axis(index=[None, None], columns=None)
+def _by_objective(frame: pd.DataFrame, template: str) -> pd.DataFrame:
+    made = wide(frame, template, ["objective", "vectors"]).rename(columns=dashed)
+    return made.sort_index(level=0, sort_remaining=False, kind="stable")

@@ -11,7 +11,6 @@ import numpy as np
 import pandas as pd
 
 from textseg.reproduction.published import SUBSETS
-from textseg.reproduction.tables.layout import spanned
 
 NOT_TOLD = "not distinguishable"
 
@@ -39,6 +38,17 @@ def told(low: float, high: float) -> str:
     if high < 0:
         return "lower"
     return "higher" if low > 0 else NOT_TOLD
+
+
+def ways(frame: pd.DataFrame, low: str = "low", high: str = "high") -> list[str]:
+    """Return what is `told` of the difference in each row.
+
+    Examples
+    --------
+    >>> ways(pd.DataFrame({"low": [-2.0, -1.0], "high": [-1.0, 1.0]}))
+    ['lower', 'not distinguishable']
+    """
+    return [told(*ends) for ends in zip(frame[low], frame[high], strict=True)]
 
 
 def worded(value: float, low: float, high: float) -> str:
@@ -123,7 +133,7 @@ def where(frame: pd.DataFrame, low: str = "low", high: str = "high", *, of: str 
     'not distinguishable on any subset'
     """
     rows = frame.reset_index() if of not in frame else frame
-    said = [told(a, b) for a, b in zip(rows[low], rows[high], strict=True)]
+    said = ways(rows, low, high)
     parts = []
     for way in ("lower", NOT_TOLD, "higher"):
         names = [name for name, found in zip(rows[of], said, strict=True) if found == way]
@@ -151,28 +161,6 @@ def listed(names: Iterable[object]) -> str:
 def _dashed(name: str) -> str:
     start, dash, end = name.partition("-")
     return f"{start}–{end}" if dash and start.isdigit() and end.isdigit() else name
-
-
-def laid_out(
-    frame: pd.DataFrame,
-    index: str | list[str],
-    names: tuple[str, str, str] = ("measured", "ci_low", "ci_high"),
-    *,
-    columns: str = "column",
-) -> pd.DataFrame:
-    """Lay differences out with their intervals: a row for each of an index, a column per subset.
-
-    Examples
-    --------
-    >>> row = {"row": "tf", "column": "3-5", "measured": -1.0, "ci_low": -2.0, "ci_high": 0.5}
-    >>> laid_out(pd.DataFrame([row]), "row")["3-5"]["tf"]
-    '-1.00 [-2.00, +0.50]'
-    """
-    estimate, low, high = (frame[name] for name in names)
-    shown = [spanned(*ends, signed=True) for ends in zip(estimate, low, high, strict=True)]
-    wide = frame.assign(shown=shown).pivot(index=index, columns=columns, values="shown")
-    rows = frame.set_index(index).index.unique()  # as they come, not sorted
-    return wide.loc[rows, list(frame[columns].unique())].rename_axis(columns=None)
 
 
 def provenance(rows: pd.DataFrame) -> str:

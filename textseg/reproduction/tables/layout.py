@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from string import Formatter
 from typing import Any
 
 import pandas as pd
@@ -112,10 +113,70 @@ def spanned(estimate: float, low: float, high: float, *, signed: bool = False) -
     return f"{estimate:{sign}.2f} [{low:{sign}.2f}, {high:{sign}.2f}]"
 
 
-def columned(frame: pd.DataFrame, name: str, low: str = "low", high: str = "high") -> list[str]:
-    """Write a column of differences with its intervals, in points and with signs."""
-    ends = zip(frame[name], frame[low], frame[high], strict=True)
-    return [spanned(*values, signed=True) for values in ends]
+def interval(name: str, low: str = "low", high: str = "high", *, form: str = "+.2f") -> str:
+    """Return the template of a column with its interval, for `lines`, `written` and `wide`.
+
+    Examples
+    --------
+    >>> interval("points"), interval("pk", "pk_low", "pk_high", form=".1f")
+    ('{points:+.2f} [{low:+.2f}, {high:+.2f}]', '{pk:.1f} [{pk_low:.1f}, {pk_high:.1f}]')
+    """
+    return f"{{{name}:{form}}} [{{{low}:{form}}}, {{{high}:{form}}}]"
+
+
+def lines(frame: pd.DataFrame, template: str) -> list[str]:
+    """Write each row into a template; nothing where one of its values is missing.
+
+    Examples
+    --------
+    >>> lines(pd.DataFrame({"pk": [7.25, None]}), "{pk:.1f} %")
+    ['7.2 %', '']
+    """
+    used = [name for _, name, _, _ in Formatter().parse(template) if name]
+    missing = frame[used].isna().any(axis=1)
+    rows = zip(missing, frame.to_dict("records"), strict=True)
+    return ["" if lacks else template.format_map(row) for lacks, row in rows]
+
+
+def written(frame: pd.DataFrame, columns: Mapping[Any, str]) -> pd.DataFrame:
+    """Lay a frame out: a column for each head, written by its template.
+
+    Examples
+    --------
+    >>> written(pd.DataFrame({"pk": [7.25]}, ["CVS"]), {"P_k (%)": "{pk:.1f}"})["P_k (%)"]["CVS"]
+    '7.2'
+    """
+    return pd.DataFrame({head: lines(frame, t) for head, t in columns.items()}, frame.index)
+
+
+def wide(
+    frame: pd.DataFrame, template: str, index: str | list[str], columns: str = "subset"
+) -> pd.DataFrame:
+    """Lay rows out by what two columns say, both in the order in which it comes.
+
+    Examples
+    --------
+    >>> row = {"row": "tf", "column": "3-5", "points": -1.0, "low": -2.0, "high": 0.5}
+    >>> wide(pd.DataFrame([row]), interval("points"), "row", "column")["3-5"]["tf"]
+    '-1.00 [-2.00, +0.50]'
+    """
+    shown = frame.assign(shown=lines(frame, template))
+    made = shown.pivot(index=index, columns=columns, values="shown")
+    rows = frame.set_index(index).index.unique()
+    return named(made.loc[rows, list(frame[columns].unique())])
+
+
+def only(frame: pd.DataFrame, **values: object) -> pd.DataFrame:
+    """Choose the rows that have these values in the columns so called.
+
+    Examples
+    --------
+    >>> len(only(pd.DataFrame({"K": ["known", "found"], "pk": 1.0}), K="known", pk=1.0))
+    1
+    """
+    for name, value in values.items():
+        frame = frame[frame[name] == value]
+    return frame
 
 
 def dashed(subset: str) -> str:
