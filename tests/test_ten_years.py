@@ -146,6 +146,25 @@ def test_no_subset_is_the_development_set_on_other_documents():
     assert "6–8 (dev)" in tables.changed(pd.DataFrame(rows([1] * 4, objective="U00 + CVS")))
 
 
+def test_changes_on_filtered_sentences_stand_apart_and_the_one_chosen_on_6_8_is_named():
+    ends = {"pk_low": 0.0, "pk_high": 9.0, "system": "MiniLM"}
+    raw = [row for name in tables.PAIR for row in rows([8] * 4, system=name)]
+    raw += rows([8] * 4, system=tables.PAIR[0], objective="Euclidean")
+    changes = rows([4, 1, 5, 6], objective="U00 + CVS", sentences="filtered", **ends)
+    filtered = [*rows([2, 3, 2, 2], sentences="filtered", **ends), *changes]
+    raw_change = rows([9] * 4, objective="Euclidean length", **ends)
+    frame = pd.DataFrame([*raw, *filtered, *raw_change]).fillna({"pk_low": 0.0, "pk_high": 9.0})
+    assert [*tables.changed(frame, sentences="filtered").index] == [
+        ("known", "MiniLM", "U00 + CVS")
+    ]
+    assert [*tables.changed(frame).index] == [("known", "MiniLM", "Euclidean length")]
+    said = tables.numbers(frame, frame)
+    assert (said["filtered_name"], said["filtered"]) == ("MiniLM, U00 + CVS", 5)
+    assert (said["filtered_plain"], said["u00_all"]) == (2, 0)
+    one = tables.numbers(frame[frame.subset == "6-8"], frame)
+    assert one["filtered_name"] == ""
+
+
 def test_changes_and_second_encoders_are_laid_out_with_their_intervals():
     one = {"minus_one": -1.0, "minus_one_low": -1.5, "minus_one_high": -0.5}
     both = {"system": systems.BOTH, "K": "unknown", "window": "half"}
@@ -181,6 +200,9 @@ def test_recorded_rows_name_their_commit():
     assert tables.provenance(pd.DataFrame(rows([1] * 4))) == ""
     frame = pd.DataFrame(rows([1] * 4)).assign(commit=[None, "80e6", None, None], date="2026-11-28")
     assert "2026-11-28 at commit 80e6" in tables.provenance(frame)
+    later = frame.assign(commit="91f7", date="2026-11-29")
+    said = "on 2026-11-28 at commit 80e6 and on 2026-11-29 at commit 91f7"
+    assert said in tables.provenance(pd.concat([frame, later]))
 
 
 def test_panels_have_published_values_in_the_papers_setting_only():

@@ -66,6 +66,12 @@ def test_words_and_vectors_together_find_what_neither_finds_alone(document, labe
         assert rows["CVS", "known"] != (6, 12, 18)
 
 
+def test_filtered_sentences_are_split_by_cvs_and_every_change_of_it_with_k_known(document):
+    rows = list(systems.filtered(document, "WordLlama, centred"))
+    assert [row["objective"] for row in rows] == [*systems.PENALTIES]
+    assert {row["K"] for row in rows} == {"known"} and rows[-1]["ends"] == (6, 12, 18)
+
+
 def test_every_system_answers_and_a_brief_run_has_fewer(document):
     pytest.importorskip("ruptures")
     rows = list(systems.segmented(document, systems.BOTH))

@@ -13,7 +13,7 @@ multiple, the same for all vectors. What was tried besides is in `ten_years_trie
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from time import process_time
 from typing import Any
@@ -141,9 +141,31 @@ def segmented(document: Document, name: str, *, brief: bool = False) -> Iterator
     assert document.reference is not None
     told = {"known": document.reference.n_segments, "unknown": None}
     parts = parts_of(document, name)
-    for label in PENALTIES if SENTENCES[name][1] == "document" else ():
-        if label == "CVS" and name != BOTH:
-            continue
+    if SENTENCES[name][1] == "document":
+        own = [label for label in PENALTIES if label != "CVS" or name == BOTH]
+        yield from _sums(document, parts, own, told)
+    vectors = np.hstack(parts)
+    for label, peer in others(name).items():
+        for known, k in told.items():
+            if (k is None or label not in UNKNOWN_ONLY) and (label in BRIEF or not brief):
+                start = process_time()
+                yield _row(document, label, known, peer(vectors, k), start)
+
+
+def filtered(document: Document, name: str) -> Iterator[dict[str, Any]]:
+    """Split a document by CVS and every change of it, with the same settings, K known."""
+    assert document.reference is not None
+    known = {"known": document.reference.n_segments}
+    return _sums(document, parts_of(document, name), PENALTIES, known)
+
+
+def _sums(
+    document: Document,
+    parts: Sequence[np.ndarray],
+    labels: Iterable[str],
+    told: Mapping[str, int | None],
+) -> Iterator[dict[str, Any]]:
+    for label in labels:
         begun = process_time()
         objective, cost = added(document, parts, label)
         built = process_time() - begun
@@ -151,12 +173,6 @@ def segmented(document: Document, name: str, *, brief: bool = False) -> Iterator
             start = process_time() - built
             found = penalised(objective, penalty=cost) if k is None else exact(objective, k)
             yield _row(document, label, known, found.segmentation.ends, start)
-    vectors = np.hstack(parts)
-    for label, peer in others(name).items():
-        for known, k in told.items():
-            if (k is None or label not in UNKNOWN_ONLY) and (label in BRIEF or not brief):
-                start = process_time()
-                yield _row(document, label, known, peer(vectors, k), start)
 
 
 def _row(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import nan
 
 import pandas as pd
 
@@ -72,7 +73,7 @@ def apart(frame: pd.DataFrame, *, k: str, window: str = "paper") -> pd.DataFrame
     return _spread(found, ["system", "objective"])
 
 
-def changed(frame: pd.DataFrame, *, window: str = "paper") -> pd.DataFrame:
+def changed(frame: pd.DataFrame, *, window: str = "paper", sentences: str = "raw") -> pd.DataFrame:
     """Lay out what words and the Euclidean length change: differences to CVS on the same vectors.
 
     Returns
@@ -80,7 +81,8 @@ def changed(frame: pd.DataFrame, *, window: str = "paper") -> pd.DataFrame:
     pandas.DataFrame
         By K, vectors and objective, a column per subset: points with their interval.
     """
-    found = ten_years.against_cvs(frame[frame.objective.isin(CHANGED)], window=window)
+    where = {"window": window, "sentences": sentences}
+    found = ten_years.against_cvs(frame[frame.objective.isin(CHANGED)], **where)
     return _spread(found.reset_index(), ["K", "system", "objective"], head=_heads(frame))
 
 
@@ -255,6 +257,8 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
         Euclidean length: `later_said`, `later_plain_said`, `later_length_said`. `weight` is that
         of vectors; `both_known` and `both_unknown` are the means without 6–8 of both encoders with
         words, the paper's window, and `both_plain_known` and `both_plain_unknown` those of CVS.
+        Of filtered sentences in that window the row with the lowest P_k on 6-8: its `filtered_name`
+        and `filtered`, its mean without 6-8, beside `filtered_plain`, that of MiniLM alone.
     """
     where = {"sentences": "raw", "K": "known", "window": "paper", "objective": "CVS"}
     known, clean = (ten_years.wide(f, **where)["mean"] for f in (frame, held_out))
@@ -287,15 +291,29 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
         "later_said": where_later(frame, "U00 + CVS"),
         "later_plain_said": where_later(frame, "CVS"),
         "later_length_said": where_later(frame, "Euclidean length"),
+        **_filtered(frame),
         **counts,
     }
 
 
 def _counted(key: str, rows: pd.DataFrame) -> dict[str, int]:
     """Count the differences to CVS, and in how many of them the interval excludes zero."""
-    said = ways(ten_years.against_cvs(rows, window="paper"))
+    said = ways(ten_years.against_cvs(rows, window="paper", sentences="raw"))
     counts = {f"{key}_{word}": said.count(word) for word in ("lower", "higher")}
     return {f"{key}_all": len(said), **counts}
+
+
+def _filtered(frame: pd.DataFrame) -> dict[str, object]:
+    rows = only(frame, sentences="filtered", window="paper")
+    on_it, by = rows.subset == CHOSEN_ON, ["system", "objective"]
+    means = rows[~on_it].groupby(by).pk.mean()
+    both = on_it.any() and len(means)
+    best = rows[on_it].set_index(by).pk.reindex(means.index).idxmin() if both else ("", "")
+    return {
+        "filtered_name": ", ".join(filter(None, best)),
+        "filtered": means.get(best, nan),
+        "filtered_plain": means.get(("MiniLM", "CVS"), nan),
+    }
 
 
 def _without_chosen(frame: pd.DataFrame, k: str, objective: str) -> float:
@@ -308,8 +326,9 @@ def provenance(frame: pd.DataFrame) -> str:
     rows = frame[frame.commit.notna()] if "commit" in frame else frame.iloc[:0]
     if rows.empty:
         return ""
-    first = rows.iloc[0]
-    return f"Rows with MiniLM were recorded on {first.date} at commit {first.commit}."
+    made = rows[["date", "commit"]].drop_duplicates().itertuples()
+    said = " and ".join(f"on {row.date} at commit {row.commit}" for row in made)
+    return f"Rows with MiniLM were recorded {said}."
 
 
 def _raw(system: str, dataset: str, subset: str, limit: int | None) -> Experiment:
