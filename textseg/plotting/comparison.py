@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from textseg.plotting.style import OURS, PAPER, PUBLISHED, REFERENCE, spread
+from textseg.plotting.style import OURS, PAPER, PUBLISHED, REFERENCE, side_by_side, whiskers
 
 #: How a system is drawn that is told the number of segments, and one that finds it.
 WAYS: dict[str, dict[str, Any]] = {
@@ -37,27 +36,23 @@ def systems(frame: pd.DataFrame) -> np.ndarray:
     order = means.known.fillna(means.found).sort_values().index
     places = {name: i for i, name in enumerate(order)}
     subsets = list(chosen.subset.unique())
-    figure, axes = plt.subplots(
-        1, len(subsets), figsize=(8, 0.9 + 0.22 * len(places)), sharex=True, sharey=True,
-        squeeze=False,
-    )  # fmt: skip
-    for ax, subset in zip(axes[0], subsets, strict=True):
+    figure, axes = side_by_side(len(subsets), (8, 0.9 + 0.22 * len(places)))
+    for ax, subset in zip(axes, subsets, strict=True):
         for way, style in WAYS.items():
             rows = chosen[(chosen.subset == subset) & (way == chosen.K)]
             at = rows.system.map(places) + (0.2 if way == "found" else -0.1)
-            ax.errorbar(rows.pk, at, xerr=spread(rows.pk, rows.pk_low, rows.pk_high), ls="", ms=4,
-                        **style)  # fmt: skip
+            whiskers(ax, at, rows, "pk", "pk_", across=True, ms=4, **style)
         ax.set(title=subset.replace("-", "–"), xscale="log", yticks=range(len(places)),
                yticklabels=list(places))  # fmt: skip
         ax.set_xticks([5, 10, 20, 50], ["5", "10", "20", "50"])
         ax.minorticks_off()
         ax.grid(alpha=0.3)
-    axes[0, 0].invert_yaxis()
+    axes[0].invert_yaxis()
     figure.supxlabel("$P_k$ (%, logarithmic scale)")
-    figure.legend(*axes[0, 0].get_legend_handles_labels(), frameon=False, ncols=2,
-                  loc="upper right")  # fmt: skip
+    handles = axes[0].get_legend_handles_labels()
+    figure.legend(*handles, frameon=False, ncols=2, loc="upper right")
     figure.tight_layout(rect=(0, 0, 1, 0.97))
-    return axes[0]
+    return axes
 
 
 def per_document(frame: pd.DataFrame) -> np.ndarray:
@@ -69,18 +64,16 @@ def per_document(frame: pd.DataFrame) -> np.ndarray:
         As `textseg.reproduction.studies.per_document.per_document` returns it.
     """
     subsets = list(frame.subset.unique())
-    figure, axes = plt.subplots(
-        1, len(subsets), figsize=(8, 2.9), sharex=True, sharey=True, squeeze=False
-    )
-    for ax, subset in zip(axes[0], subsets, strict=True):
+    figure, axes = side_by_side(len(subsets), (8, 2.9))
+    for ax, subset in zip(axes, subsets, strict=True):
         points = frame.difference[frame.subset == subset].sort_values().to_numpy()
         _ordered(ax, points)
         ax.set_title(subset.replace("-", "–"))
     name = frame.columns.name or "first minus second"
-    axes[0, 0].set_ylabel(f"{name} (points)")
+    axes[0].set_ylabel(f"{name} (points)")
     figure.supxlabel("documents, ordered by the difference (%)", fontsize="medium")
     figure.tight_layout()
-    return axes[0]
+    return axes
 
 
 def _ordered(ax: Axes, points: np.ndarray) -> None:

@@ -11,7 +11,14 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, spread
+from textseg.plotting.style import (
+    COLORS,
+    OURS,
+    PUBLISHED,
+    REFERENCE,
+    side_by_side,
+    whiskers,
+)
 from textseg.segmentation import Segmentation
 
 
@@ -32,23 +39,21 @@ def matrices(
     found : mapping of str to Segmentation, optional
         What was found in each panel's matrix, drawn with dashed lines.
     """
-    figure, axes = plt.subplots(
-        1, len(panels), figsize=(0.9 + 3.3 * len(panels), 4.1), sharey=True, squeeze=False,
-        layout="constrained",
-    )  # fmt: skip
-    for ax, (title, values) in zip(axes[0], panels.items(), strict=True):
+    size = (0.9 + 3.3 * len(panels), 4.1)
+    figure, axes = side_by_side(len(panels), size, sharex=False, layout="constrained")
+    for ax, (title, values) in zip(axes, panels.items(), strict=True):
         image = ax.imshow(values, cmap="Greys", interpolation="nearest")
         _squares(ax, reference, ec=PUBLISHED, lw=2.0)
         if found:
             _squares(ax, found[title], ec=OURS, lw=1.6, ls="--")
         ax.set(title=title, xlabel="unit")
         figure.colorbar(image, ax=ax, shrink=0.75, pad=0.02)
-    axes[0, 0].set_ylabel("unit")
+    axes[0].set_ylabel("unit")
     ways = {"reference": {"color": PUBLISHED}, "found": {"color": OURS, "ls": "--"}}
     for name, style in list(ways.items())[: 2 if found else 1]:
-        axes[0, 0].plot([], [], label=name, **style)
+        axes[0].plot([], [], label=name, **style)
     figure.legend(loc="outside lower center", ncols=2, frameon=False)
-    return axes[0]
+    return axes
 
 
 def steps(
@@ -91,8 +96,7 @@ def found_by_length(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     marks = zip(frame.groupby("strategy", sort=False), COLORS, "os^", strict=False)
     for i, ((name, rows), color, marker) in enumerate(marks):
         places = np.array([lengths.index(length) for length in rows.length]) + 0.08 * (i - 1)
-        yerr = spread(rows.found, rows.low, rows.high)
-        ax.errorbar(places, rows.found, yerr=yerr, color=color, marker=marker, ms=5, label=name)
+        whiskers(ax, places, rows, "found", color=color, marker=marker, ms=5, label=name)
     ax.set(xticks=range(len(lengths)), xticklabels=lengths,
            xlabel="length of the reference segment (sentences)",
            ylabel="segments found exactly (%)")  # fmt: skip

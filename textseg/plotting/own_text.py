@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from textseg.plotting.style import OURS, PUBLISHED, REFERENCE, spread
+from textseg.plotting.style import OURS, PUBLISHED, REFERENCE, whiskers
 from textseg.segmentation import Segmentation
 
 
@@ -55,8 +55,7 @@ def gains(
 def found_whole(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     """Show the share of segments that are found whole against their length."""
     ax = ax or plt.subplots(figsize=(7, 3))[1]
-    yerr = spread(frame.whole, frame.low, frame.high)
-    ax.errorbar(frame.index, frame.whole, yerr=yerr, color=OURS, marker="o", capsize=3)
+    whiskers(ax, frame.index, frame, "whole", color=OURS, marker="o", capsize=3)
     ax.set(xlabel="length of the segment (sentences)", ylabel="found whole (%)")
     ax.set_xticks(list(frame.index))
     ax.grid(alpha=0.3)

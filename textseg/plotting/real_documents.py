@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from textseg.plotting.style import OURS, PUBLISHED, REFERENCE, spread
+from textseg.plotting.style import OURS, PUBLISHED, REFERENCE, whiskers
 
 #: Colour, marker and offset of systems with K known and K found.
 STYLES = {"known": (OURS, "o", -0.15), "found": (PUBLISHED, "s", 0.15)}
@@ -41,10 +41,9 @@ def against_nothing(
         for k, (color, marker, shift) in STYLES.items():
             part = here[k == here.K]
             places = [systems.index(name) + shift for name in part.system]
-            xerr = spread(part.minus_none, part.minus_none_low, part.minus_none_high)
             label = "K known" if k == "known" else "K unknown"
-            style = {"marker": marker, "ms": 3.5, "color": color, "label": label}
-            ax.errorbar(part.minus_none, places, xerr=xerr, ls="", **style)
+            style: dict[str, Any] = {"marker": marker, "ms": 3.5, "color": color, "label": label}
+            whiskers(ax, places, part, "minus_none", "minus_none_", across=True, **style)
         ax.axvline(0, color=REFERENCE, lw=0.8)
         ax.set_title(names.get(pair, " ".join(pair)), fontsize=9)
         called = [{"even": "equal pieces"}.get(name, name) for name in systems]
@@ -75,15 +74,12 @@ def by_length(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ]
     systems = list(dict.fromkeys(frame.system))
     ax = ax or plt.subplots(figsize=(7, 0.9 + 0.32 * len(sets)))[1]
-    for i, (system, color, marker) in enumerate(
-        zip(systems, (OURS, PUBLISHED), ("o", "s"), strict=False)
-    ):
+    looks = zip(systems, (OURS, PUBLISHED), "os", strict=False)
+    for i, (system, color, marker) in enumerate(looks):
         rows = frame[frame.system == system].set_index("name").loc[sets.name]
+        style: dict[str, Any] = {"marker": marker, "ms": 5, "color": color, "label": system}
         places = np.arange(len(rows)) + 0.24 * (i - 0.5)
-        xerr = spread(rows.points, rows.low, rows.high)
-        ax.errorbar(
-            rows.points, places, xerr=xerr, ls="", marker=marker, ms=5, color=color, label=system
-        )
+        whiskers(ax, places, rows, "points", across=True, **style)
     ax.axvline(0, color=REFERENCE, lw=0.8)
     ax.set_yticks(range(len(sets)), labels)
     ax.set(xlabel="$P_k$ minus that of no boundary (points)", ylabel="set, units a segment (mean)")

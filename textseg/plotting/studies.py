@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 
-from textseg.plotting.style import COLORS, REFERENCE, forest, spread
+from textseg.plotting.style import COLORS, REFERENCE, forest, side_by_side, whiskers
 
 #: Lines differ by marker too, for those who don't tell colours apart.
 MARKERS = ("o", "s", "^", "v", "P", "X")
@@ -21,18 +23,15 @@ def path(frame: pd.DataFrame) -> np.ndarray:
         As `text_and_code.path` of the studies returns it, with a name for each `step`.
     """
     subsets = list(frame.subset.unique())
-    figure, axes = plt.subplots(
-        1, len(subsets), figsize=(1.5 * len(subsets) + 2.2, 2.6), sharex=True, sharey=True,
-        squeeze=False,
-    )  # fmt: skip
-    for ax, subset in zip(axes[0], subsets, strict=True):
+    figure, axes = side_by_side(len(subsets), (1.5 * len(subsets) + 2.2, 2.6))
+    for ax, subset in zip(axes, subsets, strict=True):
         steps = frame[(frame.subset == subset) & frame.change.notna()]
-        forest(ax, steps.change, steps.ci_low, steps.ci_high, steps.step)
+        forest(ax, steps, "change", "ci_", steps.step)
         ax.set_title(subset.replace("-", "–"))
-    axes[0, 0].invert_yaxis()
+    axes[0].invert_yaxis()
     figure.supxlabel("change in $P_k$ (points)", fontsize="medium")
     figure.tight_layout()
-    return axes[0]
+    return axes
 
 
 def scaling(frame: pd.DataFrame) -> np.ndarray:
@@ -42,7 +41,7 @@ def scaling(frame: pd.DataFrame) -> np.ndarray:
     for ax, over in zip(axes, heads, strict=True):
         chosen = frame[frame.over == over]
         for i, (program, rows) in enumerate(chosen.groupby(["program", "objective"], sort=False)):
-            style = {"color": COLORS[i], "marker": MARKERS[i], "ms": 4}
+            style: dict[str, Any] = {"color": COLORS[i], "marker": MARKERS[i], "ms": 4}
             ax.plot(rows[over], rows.seconds, label=", ".join(program), **style)
         ax.set(xscale="log", yscale="log", xlabel=heads[over])
         places = sorted(chosen[over].unique())[::2]
@@ -59,28 +58,24 @@ def losses(frame: pd.DataFrame) -> np.ndarray:
     """Show `reproduction.studies.regimes.lost`: points lost without the leak, for each subset."""
     pairs, subsets = list(frame.pair.unique()), list(frame.subset.unique())
     ingredients = list(frame.ingredient.unique())
-    figure, axes = plt.subplots(
-        1,
-        len(pairs),
-        figsize=(7.4, 0.9 + 0.4 * len(ingredients)),
-        sharex=True,
-        sharey=True,
-        squeeze=False,
-    )
-    for ax, pair in zip(axes[0], pairs, strict=True):
+    figure, axes = side_by_side(len(pairs), (7.4, 0.9 + 0.4 * len(ingredients)))
+    for ax, pair in zip(axes, pairs, strict=True):
         for i, subset in enumerate(subsets):
             rows = frame[(frame.pair == pair) & (frame.subset == subset)]
             places = [ingredients.index(name) + 0.16 * (i - 1.5) for name in rows.ingredient]
-            xerr = spread(rows.points, rows.low, rows.high)
-            style = {"marker": "os^D"[i % 4], "color": COLORS[i % len(COLORS)], "label": subset}
-            ax.errorbar(rows.points, places, xerr=xerr, ls="", ms=4, **style)
+            style: dict[str, Any] = {
+                "marker": "os^D"[i % 4],
+                "color": COLORS[i % len(COLORS)],
+                "label": subset,
+            }
+            whiskers(ax, places, rows, "points", across=True, ms=4, **style)
         ax.axvline(0, color=REFERENCE, lw=0.8)
         ax.set(title=pair, yticks=range(len(ingredients)), yticklabels=ingredients)
-    axes[0, 0].invert_yaxis()
-    axes[0, -1].legend(frameon=False)
+    axes[0].invert_yaxis()
+    axes[-1].legend(frameon=False)
     figure.supxlabel("lost without the leak (points of $P_k$)")
     figure.tight_layout()
-    return axes[0]
+    return axes
 
 
 def by_vectors(frame: pd.DataFrame) -> np.ndarray:
@@ -92,34 +87,31 @@ def by_vectors(frame: pd.DataFrame) -> np.ndarray:
         `objective` (the panel), `vectors` (the line), `subset`, `pk` with `low` and `high`, and
         what was `published`, if anything.
     """
-    panels, names = list(frame.objective.unique()), list(frame.vectors.unique())
-    figure, axes = plt.subplots(
-        1, len(panels), figsize=(2.5 * len(panels) + 0.4, 3.3 + 0.1 * len(names)), sharey=True,
-        squeeze=False,
-    )  # fmt: skip
-    for ax, panel in zip(axes[0], panels, strict=True):
-        own = frame[frame.objective == panel]
+    titles, names = list(frame.objective.unique()), list(frame.vectors.unique())
+    size = (2.5 * len(titles) + 0.4, 3.3 + 0.1 * len(names))
+    figure, axes = side_by_side(len(titles), size, sharex=False)
+    for ax, title in zip(axes, titles, strict=True):
+        own = frame[frame.objective == title]
         for label, rows in own.groupby("vectors", sort=False):
             i = names.index(label)
-            style = {
+            style: dict[str, Any] = {
                 "color": COLORS[i % len(COLORS)],
                 "marker": MARKERS[(i + i // len(COLORS)) % len(MARKERS)],
             }
-            yerr = spread(rows.pk, rows.low, rows.high)
             places = np.arange(len(rows)) + 0.06 * i
-            ax.errorbar(places, rows.pk, yerr=yerr, capsize=3, ms=5, label=label, **style)
+            whiskers(ax, places, rows, "pk", capsize=3, ms=5, label=label, **style)
         printed = own.drop_duplicates("subset")
         levels = printed.published.astype(float)
         ax.plot(range(len(levels)), levels, "D", ms=5, c=REFERENCE, zorder=3, label="published")
         labels = [subset.replace("-", "–") for subset in printed.subset]
         ax.set_xticks(range(len(printed)), labels)
-        ax.set_title(panel, fontsize="medium")
+        ax.set_title(title, fontsize="medium")
         ax.set_xlabel("subset")
-    axes[0, 0].set_ylabel("$P_k$ (%)")
-    axes[0, 0].set_ylim(bottom=0)
+    axes[0].set_ylabel("$P_k$ (%)")
+    axes[0].set_ylim(bottom=0)
     entries = {
         label: handle
-        for ax in axes[0]
+        for ax in axes
         for handle, label in zip(*ax.get_legend_handles_labels(), strict=True)
     }
     columns = 1 if len(entries) < 5 else 2
@@ -128,4 +120,4 @@ def by_vectors(frame: pd.DataFrame) -> np.ndarray:
     )
     lines = -(-len(entries) // columns)
     figure.tight_layout(rect=(0, (0.2 * lines + 0.1) / figure.get_figheight(), 1, 1))
-    return axes[0]
+    return axes

@@ -12,9 +12,11 @@ from importlib import import_module
 from typing import Any
 
 import matplotlib as mpl
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.rcsetup import cycler
 
 INK, PAPER = "#222222", "#fffffe"
@@ -56,17 +58,48 @@ def use() -> None:
     inline.figure_formats = {"svg"}
 
 
-def spread(estimate: pd.Series, low: pd.Series, high: pd.Series) -> list[pd.Series]:
-    """Return how far an interval reaches to both sides of its estimate, as error bars take it."""
-    return [estimate - low, high - estimate]
+def side_by_side(
+    number: int, figsize: tuple[float, float], *, sharex: bool = True, layout: Any = None
+) -> tuple[Figure, np.ndarray]:
+    """Return a figure and its axes, side by side with one scale."""
+    figure, axes = plt.subplots(
+        1, number, figsize=figsize, sharex=sharex, sharey=True, squeeze=False, layout=layout
+    )
+    return figure, axes[0]
+
+
+def whiskers(
+    ax: Axes, places: Any, rows: pd.DataFrame, name: str, ends: str = "", *, across: bool = False,
+    **style: Any,
+) -> None:  # fmt: skip
+    """Draw a column with its intervals, named as by `Interval.columns`, at places of one axis.
+
+    Parameters
+    ----------
+    ax : Axes
+    places : array_like
+        Of the rows: along x, or if the values go `across`, along y.
+    rows : pandas.DataFrame
+    name, ends : str
+        The column, and what its ends' names begin with.
+    across : bool
+        Whether the values go along x; nothing joins them then.
+    **style
+        Of `Axes.errorbar`.
+    """
+    estimate, low, high = rows[name], rows[f"{ends}low"], rows[f"{ends}high"]
+    length = [estimate - low, high - estimate]
+    if across:
+        ax.errorbar(estimate, places, xerr=length, ls="", **style)
+    else:
+        ax.errorbar(places, estimate, yerr=length, **style)
 
 
 def forest(
-    ax: Axes, estimate: pd.Series, low: pd.Series, high: pd.Series, labels: pd.Series | list[str]
+    ax: Axes, rows: pd.DataFrame, name: str, ends: str, labels: pd.Series | list[str]
 ) -> None:
     """Draw a forest plot: labelled estimates, one above the other, with intervals around zero."""
-    places = np.arange(len(estimate))
-    xerr = spread(estimate, low, high)
-    ax.errorbar(estimate, places, xerr=xerr, ls="", marker="o", color=OURS, label="ours")
+    places = np.arange(len(rows))
+    whiskers(ax, places, rows, name, ends, across=True, marker="o", color=OURS, label="ours")
     ax.axvline(0, color=REFERENCE, lw=0.8)
     ax.set(yticks=places, yticklabels=labels)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from textseg.plotting.style import COLORS, forest, spread
+from textseg.plotting.style import COLORS, forest, side_by_side, whiskers
 
 #: How the lines of a figure are told apart, not by colour alone.
-STYLES = [{"color": c, "marker": m} for c, m in zip(COLORS, "osD^vP", strict=True)]
+STYLES: list[dict[str, Any]] = [
+    {"color": c, "marker": m} for c, m in zip(COLORS, "osD^vP", strict=True)
+]
 
 
 def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = None) -> np.ndarray:
@@ -28,12 +32,12 @@ def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = 
     panel : str, optional
         The one that each panel has a value of.
     """
-    panels = [(None, frame)] if panel is None else list(frame.groupby(panel, sort=False))
-    tables = [(name, _wide(part, rows, column)) for name, part in panels]
+    parts = [(None, frame)] if panel is None else list(frame.groupby(panel, sort=False))
+    tables = [(name, _wide(part, rows, column)) for name, part in parts]
     height = 0.9 + 0.5 * len(tables[0][1][0])
-    figure, axes = plt.subplots(1, len(tables), figsize=(8, height), sharey=True, squeeze=False)
+    figure, axes = side_by_side(len(tables), (8, height), sharex=False)
     low, high = frame.pk.min(), frame.pk.max()
-    for ax, (name, (values, half)) in zip(axes[0], tables, strict=True):
+    for ax, (name, (values, half)) in zip(axes, tables, strict=True):
         image = ax.imshow(values, cmap="viridis_r", vmin=low, vmax=high, aspect="auto")
         for (i, j), value in np.ndenumerate(values.to_numpy()):
             color = "white" if value > (low + high) / 2 else "black"
@@ -42,35 +46,32 @@ def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = 
         labels = [" · ".join(map(str, np.atleast_1d(label))) for label in values.index]
         ax.set(xticks=range(len(values.columns)), xticklabels=values.columns, xlabel=column,
                yticks=range(len(labels)), yticklabels=labels, title=name)  # fmt: skip
-    axes[0, 0].set_ylabel(" · ".join(rows))
+    axes[0].set_ylabel(" · ".join(rows))
     figure.tight_layout()
-    figure.colorbar(image, ax=list(axes[0]), label="$P_k$ (%)", pad=0.02)
-    return axes[0]
+    figure.colorbar(image, ax=list(axes), label="$P_k$ (%)", pad=0.02)
+    return axes
 
 
 def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.ndarray:
     """Show Pk with its intervals against a parameter, a line for each system."""
-    panels = [("", frame)] if panel is None else list(frame.groupby(panel, sort=False))
-    figure, axes = plt.subplots(
-        1, len(panels), figsize=(max(6, 2.4 * len(panels)), 3), sharey=True, squeeze=False
-    )
-    for ax, (name, part) in zip(axes[0], panels, strict=True):
+    parts = [("", frame)] if panel is None else list(frame.groupby(panel, sort=False))
+    figure, axes = side_by_side(len(parts), (max(6, 2.4 * len(parts)), 3), sharex=False)
+    for ax, (name, part) in zip(axes, parts, strict=True):
         for style, (label, rows) in zip(STYLES, part.groupby(by, sort=False), strict=False):
-            yerr = spread(rows.pk, rows.pk_low, rows.pk_high)
-            ax.errorbar(rows[x], rows.pk, yerr=yerr, ms=4, label=label, **style)
+            whiskers(ax, rows[x], rows, "pk", "pk_", ms=4, label=label, **style)
         ax.set_title(name)
-    axes[0, 0].set_ylabel("$P_k$ (%)")
-    axes[0, -1].legend(frameon=False, fontsize=8)
+    axes[0].set_ylabel("$P_k$ (%)")
+    axes[-1].legend(frameon=False, fontsize=8)
     figure.supxlabel(x, fontsize="medium")
     figure.tight_layout()
-    return axes[0]
+    return axes
 
 
 def effects(frame: pd.DataFrame) -> Axes:
     """Show by how much each level of a decision lies above its best one, with intervals."""
     ax = plt.subplots(figsize=(7, 0.8 + 0.25 * len(frame)))[1]
     labels = frame.decision + ": " + frame.level.astype(str)
-    forest(ax, frame.change, frame.change_low, frame.change_high, labels)
+    forest(ax, frame, "change", "change_", labels)
     ax.set_xlabel("$P_k$ above the best level of the decision (points)")
     ax.invert_yaxis()
     return ax

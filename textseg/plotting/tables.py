@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, spread
+from textseg.plotting.style import COLORS, OURS, PUBLISHED, REFERENCE, whiskers
 
 #: How a published value is drawn beside ours.
 PRINTED: dict[str, Any] = {
@@ -37,18 +37,9 @@ def beside_published(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     for i, row in enumerate(rows):
         cells = chosen[chosen[series] == row].set_index(place).reindex(columns)
         places = np.arange(len(columns)) - 0.4 + width * (i + 0.5)
-        yerr = spread(cells.measured, cells.ci_low, cells.ci_high)
-        color = COLORS[i % len(COLORS)]
-        ax.bar(
-            places,
-            cells.measured,
-            width * 0.9,
-            yerr=yerr,
-            ecolor=REFERENCE,
-            color=color,
-            label=labels[i],
-            alpha=0.8,
-        )
+        style: dict[str, Any] = {"color": COLORS[i % len(COLORS)], "alpha": 0.8, "label": labels[i]}
+        ax.bar(places, cells.measured, width * 0.9, **style)
+        whiskers(ax, places, cells, "measured", "ci_", fmt="none", ecolor=REFERENCE)
         ax.plot(places, cells.published, **PRINTED | {"label": "", "zorder": 3})
     ax.plot([], [], **PRINTED)
     ax.set_xticks(range(len(columns)), [name.replace("-", "–") for name in columns]
@@ -66,8 +57,8 @@ def ranks(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ax = ax or plt.subplots(figsize=(6, 2.8))[1]
     chosen = frame[(frame.metric == "pk") & frame.row.str.startswith("5-T-T-")]
     size = chosen.row.str.rsplit("-", n=1).str[1].astype(int)
-    yerr = spread(chosen.measured, chosen.ci_low, chosen.ci_high)
-    ax.errorbar(size, chosen.measured, yerr=yerr, color=OURS, marker="o", capsize=3, label="ours")
+    style: dict[str, Any] = {"color": OURS, "marker": "o", "capsize": 3, "label": "ours"}
+    whiskers(ax, size, chosen, "measured", "ci_", **style)
     ax.plot(size + 0.25, chosen.published, **PRINTED)  # beside ours, which would hide them
     ax.set(xlabel="rank size r (0: none)", ylabel="$P_k$ (%)", xticks=list(size))
     ax.legend(frameon=False)

@@ -64,7 +64,7 @@ def read(name: str) -> pd.DataFrame:
 def write(
     name: str,
     frame: pd.DataFrame,
-    data: str | Iterable[tuple[str, str]],
+    data: str | Iterable[tuple[str, str]] | None = None,
     *,
     begun_at: str | None = None,
     beside: pd.DataFrame | None = None,
@@ -75,19 +75,20 @@ def write(
     ----------
     name : str
     frame : pandas.DataFrame
-    data : str or iterable of (str, str)
-        What identifies the data, or the names and subsets of data sets.
+    data : str or iterable of (str, str), optional
+        What identifies the data, or the names and subsets of data sets; else each row says its own.
     begun_at : str, optional
         The commit; by default `commit`, that at the beginning.
     beside : pandas.DataFrame, optional
         Rows recorded before, which stay as they are in front of the new ones.
     """
-    if not isinstance(data, str):
+    if data is not None and not isinstance(data, str):
         data = "; ".join(store.dataset_label(Experiment(dataset=n, subset=s)) for n, s in data)
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
-    today = f"{datetime.now(UTC):%Y-%m-%d}"
-    provenance = zip(PROVENANCE, (begun_at or commit(), data, today, machine), strict=True)
-    store.save(pd.concat([beside, frame.assign(**dict(provenance))]), _path(name))
+    made = {"commit": begun_at or commit(), "date": f"{datetime.now(UTC):%Y-%m-%d}"}
+    whole = frame.assign(**made, machine=machine, data=frame["data"] if data is None else data)
+    results = [column for column in frame if column not in PROVENANCE]
+    store.save(pd.concat([beside, whole[[*results, *PROVENANCE]]]), _path(name))
     return _path(name)
 
 

@@ -7,6 +7,7 @@ import pandas as pd
 
 from textseg.reproduction.studies.comparison import REFERENCE
 from textseg.reproduction.studies.comparison_tables import SHOWN, told
+from textseg.reproduction.tables.layout import written
 
 NAME = ["system", "K"]
 
@@ -50,16 +51,16 @@ def moved(
 
 def moved_table(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay out the rows of `moved` of one subset, K known, the lowest on the new set first."""
-    rows = frame.sort_values("held_out")
+    rows = frame.sort_values("held_out").rename(SHOWN).rename_axis(None)
+    change = [told(*e) for e in rows[["change", "low", "high"]].to_numpy()]
     points, way = "minus CVS (points)", "from CVS to random (%)"
-    return pd.DataFrame({
-        ("trained", ""): np.where(rows.trained, "yes", "no"),
-        (points, "Choi"): rows.choi.map("{:+.2f}".format),
-        (points, "held-out"): rows.held_out.map("{:+.2f}".format),
-        (points, "change"): [told(*e) for e in rows[["change", "low", "high"]].to_numpy()],
-        (way, "Choi"): rows.choi_way.map("{:.0f}".format),
-        (way, "held-out"): rows.held_out_way.map("{:.0f}".format),
-    }).rename(SHOWN).rename_axis(None)  # fmt: skip
+    columns = {
+        ("trained", ""): "{trained}", (points, "Choi"): "{choi:+.2f}",
+        (points, "held-out"): "{held_out:+.2f}", (points, "change"): "{change}",
+        (way, "Choi"): "{choi_way:.0f}", (way, "held-out"): "{held_out_way:.0f}",
+    }  # fmt: skip
+    trained = np.where(rows.trained, "yes", "no")
+    return written(rows.assign(trained=trained, change=change), columns)
 
 
 def _way(chosen: pd.DataFrame) -> pd.Series:

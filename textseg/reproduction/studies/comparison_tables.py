@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pandas as pd
 
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.studies.comparison import REFERENCE
 from textseg.reproduction.systems import UNKNOWN
-from textseg.reproduction.tables.layout import dashed
+from textseg.reproduction.tables.layout import dashed, wide
 
 #: Systems that a table calls otherwise than the code.
 SHOWN = {
@@ -31,11 +33,9 @@ def against_cvs(frame: pd.DataFrame) -> pd.DataFrame:
         each subset the difference in points with its 95 % interval. A star marks the differences
         whose interval excludes zero, a dagger the recorded systems.
     """
-    chosen = _judged(frame, known=True).copy()
-    ends = chosen[["minus_cvs", "minus_cvs_low", "minus_cvs_high"]].to_numpy()
-    chosen["shown"] = ["–" if n == REFERENCE else told(*e) for n, e in
-                       zip(chosen.system, ends, strict=True)]  # fmt: skip
-    return _with_mean(chosen)
+    chosen = _judged(frame, known=True)
+    shown = [told(*e) for e in chosen[["minus_cvs", "minus_cvs_low", "minus_cvs_high"]].to_numpy()]
+    return _with_mean(chosen.assign(shown=np.where(chosen.system == REFERENCE, "–", shown)))
 
 
 def named(frame: pd.DataFrame) -> pd.DataFrame:
@@ -49,28 +49,21 @@ def found(frame: pd.DataFrame) -> pd.DataFrame:
     The cost is the mean of the system without the number minus that of the same system with it, of
     exact CVS for the two that segment by CVS; "–" where a system can't be told the number.
     """
-    chosen = _judged(frame, known=False).copy()
+    chosen = _judged(frame, known=False)
     told = _judged(frame, known=True).set_index(["system", "subset"]).pk
-    keys = [(REFERENCE if s in UNKNOWN else s, n) for s, n in
-            zip(chosen.system, chosen.subset, strict=True)]  # fmt: skip
-    cost = chosen.pk.to_numpy() - told.reindex(keys).to_numpy()
-    chosen["shown"] = ["–" if np.isnan(points) else f"{points:+.2f}" for points in cost]
-    return _with_mean(chosen)
+    names = chosen.system.mask(chosen.system.isin(UNKNOWN), REFERENCE)
+    cost = chosen.pk - told.reindex([names, chosen.subset]).to_numpy()
+    return _with_mean(chosen.assign(shown=cost.map("{:+.2f}".format).where(cost.notna(), "–")))
 
 
 def cited(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay out the numbers that the paper cites next to ours, both counted over words."""
-    words = frame[frame.metric_unit == "word"]
+    words = named(frame[frame.metric_unit == "word"])
     chosen = words[words.published.notna() | words.system.eq(REFERENCE)]
-    rows: dict[str, dict[tuple[str, str], str]] = {}
-    for row in chosen.itertuples():
-        name = SHOWN.get(row.system, row.system)
-        printed = "–" if np.isnan(row.published) else f"{row.published:g}"
-        rows.setdefault(name, {}).update({
-            (dashed(row.subset), "cited"): printed, (dashed(row.subset), "ours"): f"{row.pk:.2f}",
-        })  # fmt: skip
-    wide = pd.DataFrame.from_dict(rows, orient="index")
-    return wide.set_axis(pd.MultiIndex.from_tuples(wide.columns), axis=1)
+    forms = {"cited": "{published:g}", "ours": "{pk:.2f}"}
+    parts = {head: wide(chosen, form, "system").replace("", "–") for head, form in forms.items()}
+    both = pd.concat(parts, axis=1).swaplevel(axis=1)
+    return both[list(product(chosen.subset.unique(), forms))].rename(columns=dashed, level=0)
 
 
 def size(frame: pd.DataFrame) -> pd.DataFrame:

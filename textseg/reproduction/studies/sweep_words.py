@@ -5,6 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction.studies import wording
+from textseg.reproduction.tables.layout import written
 
 #: What a figure calls the parameters of the sweeps, and their values.
 PARAMETERS = {
@@ -135,10 +136,11 @@ def lengths(runs: pd.DataFrame) -> dict[str, str]:
 
 def laid_out(scores: pd.DataFrame) -> pd.DataFrame:
     """Lay out rows of means with their intervals, such as those of `studies.misjudged`."""
-    interval = [f"[{a:.2f}, {b:.2f}]" for a, b in zip(scores.ci_low, scores.ci_high, strict=True)]
-    shown = {"Pk (%)": scores["mean"].map("{:.2f}".format), "95 % CI": interval}
-    table = pd.DataFrame(shown).assign(documents=scores.documents.astype(int))
-    return table.rename_axis(PARAMETERS["k_error"])
+    columns = {
+        "Pk (%)": "{mean:.2f}", "95 % CI": "[{ci_low:.2f}, {ci_high:.2f}]",
+        "documents": "{documents:.0f}",
+    }  # fmt: skip
+    return written(scores, columns).rename_axis(PARAMETERS["k_error"])
 
 
 def _points(row: pd.Series) -> str:

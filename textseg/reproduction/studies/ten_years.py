@@ -25,7 +25,7 @@ from textseg.experiment import Experiment
 from textseg.metrics import pk
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS, later, values
-from textseg.reproduction.statistics import Interval, clustered_bootstrap, mean_interval
+from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
 from textseg.reproduction.studies import ten_years_systems as systems
 from textseg.reproduction.studies.comparison import SOURCES
 from textseg.reproduction.studies.ten_years_systems import BOTH
@@ -84,14 +84,14 @@ def table(dataset: str = "choi", *, subset: str = "all", limit: int | None = Non
         an interval over documents and their sources, and for the vectors of two encoders
         `minus_one`, that to CVS with MiniLM, centred; `seconds_per_document`, the median, of CPU
         time from sentence vectors on (of CVS and Euclidean of wall time, from kept embeddings on);
-        `vectors`. `commit` and `date` are those of a recorded row.
+        `vectors` and `data` say which. `commit` and `date` are those of a recorded row.
     """
     chosen = tuple(SUBSETS) if subset == "all" else (subset,)
     frame = pd.DataFrame([row for s in chosen for row in _subset(dataset, s, limit, False)])
     if limit is None:
         kept = recorded.read("ten_years")
         kept = kept[(kept.dataset == dataset) & kept.subset.isin(chosen)]
-        frame = pd.concat([frame, kept.drop(columns="data")], ignore_index=True)
+        frame = pd.concat([frame, kept], ignore_index=True)
     return frame
 
 
@@ -130,7 +130,7 @@ def record() -> list[Path]:
     sets = list(product(("choi", "brown-heldout"), SUBSETS))
     rows = [row for dataset, subset in sets for row in _subset(dataset, subset, None, True)]
     return [
-        recorded.write("ten_years", pd.DataFrame(rows).round(6), sets),
+        recorded.write("ten_years", pd.DataFrame(rows).round(6)),
         recorded.write("ten_years_cost", encoding().round(6), sets),
     ]
 
@@ -157,96 +157,82 @@ def encoding(limit: int = 5) -> pd.DataFrame:
 
 
 def _subset(dataset: str, subset: str, limit: int | None, extra: bool) -> Iterator[dict[str, Any]]:
+    cvs: dict[tuple[str, ...], np.ndarray] = {}  # the errors of CVS, which comes first
+    for e, (sentences, system, objective, k), found in _runs(dataset, subset, limit, extra):
+        for rule in RULES:
+            errors = _errors(found, documents(e), rule)
+            others = {"minus_cvs": cvs.setdefault((sentences, system, k, rule), errors)}
+            if (sentences, system) == ("raw", BOTH):
+                others["minus_one"] = cvs["raw", "MiniLM, centred", k, rule]
+            row: dict[str, Any] = dict(
+                zip(KEY, (dataset, sentences, system, objective, k, rule), strict=True)
+            )
+            row |= {"subset": subset, **mean_interval(values=errors).columns("pk", "pk_")}
+            for name, other in others.items():
+                sources = SOURCES[dataset](subset)[: len(errors)]
+                apart = clustered_bootstrap(first=errors, second=other, sources=sources)
+                row |= apart.columns(name, f"{name}_")
+            encoded = system in systems.SENTENCES
+            label = " and ".join(_labels(system)) if encoded else store.vectors_label(e)
+            own = {"vectors": label, "data": store.dataset_label(e)}
+            yield row | {"seconds_per_document": found.seconds.median(), **own}
+
+
+def _runs(
+    dataset: str, subset: str, limit: int | None, extra: bool
+) -> Iterator[tuple[Experiment, tuple[str, str, str, str], pd.DataFrame]]:
+    """Yield what is run: an experiment, the values of `KEY` in between, and its rows."""
     where: dict[str, Any] = {"dataset": dataset, "subset": subset, "limit": limit}
-    one: dict[str, np.ndarray] = {}  # CVS with MiniLM, centred, by K and window
     for name, fields in RAW.items():
-        if (name in RECORDED) == extra:
-            yield from _raw(name, fields, where, one)
-    if extra:
-        yield from _two(where, one)
-    if dataset == "choi":
-        yield from _filtered(where, extra)
-
-
-def _filtered(where: dict[str, Any], extra: bool) -> Iterator[dict[str, Any]]:
-    """Yield the rows of the paper's setting: word vectors, and sentence vectors by every sum."""
-    for name, (cell, fields) in FILTERED.items():
+        if (name in RECORDED) != extra:
+            continue
+        own = _own(name, where) if name in systems.SENTENCES else {}
+        for splitter, k in (("exact", "known"), ("penalised", "unknown")):
+            base = {**fields, **where, "splitter": splitter}
+            e = Experiment(**base | {"penalty": fields.get("penalty", 1.0)})
+            plain = Experiment(**base | {"penalty": 1.0, "objective": "euclidean"})
+            yield e, ("raw", name, "CVS", k), store.documents(e)
+            yield e, ("raw", name, "Euclidean", k), store.documents(plain)
+            for (known, objective), found in own.items():
+                if known == k:
+                    yield e, ("raw", name, objective, k), found
+    for (k, objective), found in _own(BOTH, where).items() if extra else ():
+        yield Experiment(**where), ("raw", BOTH, objective, k), found
+    for name, (cell, fields) in FILTERED.items() if dataset == "choi" else ():
         if (name in RECORDED) == extra:
             made = replace(experiment_of(cell, "code"), splitter="exact", **fields)
             e = Experiment(**made.asdict() | where)
-            found = store.documents(e)
-            for rule in RULES:
-                errors = _errors(found, documents(e), rule)
-                says = _says(e, name, "filtered", "CVS", "known", rule)
-                yield says | _measured(e, found, errors, errors)
-    for name, (encoders, center) in systems.SENTENCES.items():
+            yield e, ("filtered", name, "CVS", "known"), store.documents(e)
+    for name, (_, center) in systems.SENTENCES.items() if dataset == "choi" else ():
         if center == "document" and (name in RECORDED) == extra:
-            label = " and ".join(label_of(load_encoder(encoder)) for encoder in encoders)
-            yield from _summed(name, label, replace(experiment_of(SUMS, "code"), **where))
+            e = replace(experiment_of(SUMS, "code"), **where)
+            for (k, objective), found in _summed(name, e).items():
+                yield e, ("filtered", name, objective, k), found
 
 
-def _summed(name: str, label: str, e: Experiment) -> Iterator[dict[str, Any]]:
-    texts = documents(e)
-    rows = store.kept(
-        ["ten years", SUMS, name, label, store.dataset_label(e)],
-        lambda: [row for text in texts for row in systems.filtered(text, name)],
-    )
-    frames = dict(iter(rows.groupby("objective", sort=False)))
-    for rule in RULES:
-        cvs = _errors(frames["CVS"], texts, rule)
-        for objective, found in frames.items():
-            says = _says(e, name, "filtered", str(objective), "known", rule)
-            measured = _measured(e, found, _errors(found, texts, rule), cvs)
-            yield says | measured | {"vectors": label}
-
-
-def _raw(
-    name: str, fields: dict[str, Any], where: dict[str, Any], one: dict[str, np.ndarray]
-) -> Iterator[dict[str, Any]]:
-    own = (
-        _own(name, where) if name in systems.SENTENCES else pd.DataFrame(columns=["objective", "K"])
-    )
-    for splitter, k in (("exact", "known"), ("penalised", "unknown")):
-        base = {**fields, **where, "splitter": splitter}
-        e = Experiment(**base | {"penalty": fields.get("penalty", 1.0)})
-        plain = Experiment(**base | {"penalty": 1.0, "objective": "euclidean"})
-        frames = {"CVS": store.documents(e), "Euclidean": store.documents(plain)}
-        frames |= dict(iter(own[k == own.K].groupby("objective", sort=False)))
-        for rule in RULES:
-            cvs = _errors(frames["CVS"], documents(e), rule)
-            if name == "MiniLM, centred":
-                one[k + rule] = cvs
-            for objective, found in frames.items():
-                errors = _errors(found, documents(e), rule)
-                says = _says(e, name, "raw", objective, k, rule)
-                yield says | _measured(e, found, errors, cvs)
-
-
-def _two(where: dict[str, Any], one: dict[str, np.ndarray]) -> Iterator[dict[str, Any]]:
-    """Yield the rows of two encoders, compared with CVS of one of them too."""
-    e, own = Experiment(**where), _own(BOTH, where)
-    label = " and ".join(label_of(load_encoder(name)) for name in systems.SENTENCES[BOTH][0])
-    for k, of_k in own.groupby("K", sort=False):
-        frames = dict(iter(of_k.groupby("objective", sort=False)))
-        for rule in RULES:
-            cvs = _errors(frames["CVS"], documents(e), rule)
-            for objective, found in frames.items():
-                errors = _errors(found, documents(e), rule)
-                says = _says(e, BOTH, "raw", str(objective), str(k), rule)
-                apart = _apart(e, errors, one[f"{k}{rule}"]).columns("minus_one", "minus_one_")
-                measured = _measured(e, found, errors, cvs)
-                yield says | measured | apart | {"vectors": label}
-
-
-def _own(name: str, where: dict[str, Any]) -> pd.DataFrame:
-    """Return the segmentations of everything that is not an `Experiment`, kept once made."""
+def _own(name: str, where: dict[str, Any]) -> dict[Any, pd.DataFrame]:
+    """Return the segmentations of everything that is not an `Experiment`, by K and objective."""
     brief = name == "MiniLM" or where["dataset"] != "choi"
     texts = documents(Experiment(**where))
-    labels = [label_of(load_encoder(encoder)) for encoder in systems.SENTENCES[name][0]]
-    return store.kept(
-        ["ten years", name, labels, store.dataset_label(Experiment(**where)), brief],
+    rows = store.kept(
+        ["ten years", name, _labels(name), store.dataset_label(Experiment(**where)), brief],
         lambda: [row for text in texts for row in systems.segmented(text, name, brief=brief)],
     )
+    return dict(iter(rows.groupby(["K", "objective"], sort=False)))
+
+
+def _summed(name: str, e: Experiment) -> dict[Any, pd.DataFrame]:
+    """Return the segmentations of the experiment's sentences by every sum, K known."""
+    texts = documents(e)
+    rows = store.kept(
+        ["ten years", SUMS, name, _labels(name), store.dataset_label(e)],
+        lambda: [row for text in texts for row in systems.filtered(text, name)],
+    )
+    return dict(iter(rows.groupby(["K", "objective"], sort=False)))
+
+
+def _labels(name: str) -> list[str]:
+    return [label_of(load_encoder(encoder)) for encoder in systems.SENTENCES[name][0]]
 
 
 def _errors(found: pd.DataFrame, texts: list[Document], rule: str) -> np.ndarray:
@@ -256,31 +242,6 @@ def _errors(found: pd.DataFrame, texts: list[Document], rule: str) -> np.ndarray
         100 * pk(reference=text.reference, hypothesis=Segmentation(ends), k=rule).value
         for text, ends in both if text.reference is not None
     ])  # fmt: skip
-
-
-def _apart(e: Experiment, errors: np.ndarray, others: np.ndarray) -> Interval:
-    sources = SOURCES[e.dataset](e.subset)[: len(errors)]
-    return clustered_bootstrap(first=errors, second=others, sources=sources)
-
-
-def _says(
-    e: Experiment, name: str, sentences: str, objective: str, k: str, rule: str
-) -> dict[str, Any]:
-    return {
-        "dataset": e.dataset, "sentences": sentences, "system": name, "objective": objective,
-        "K": k, "window": rule, "subset": e.subset,
-    }  # fmt: skip
-
-
-def _measured(
-    e: Experiment, found: pd.DataFrame, errors: np.ndarray, cvs: np.ndarray
-) -> dict[str, Any]:
-    return {
-        **mean_interval(values=errors).columns("pk", "pk_"),
-        **_apart(e, errors, cvs).columns("minus_cvs", "minus_cvs_"),
-        "seconds_per_document": found.seconds.median(),
-        "vectors": store.vectors_label(e),
-    }
 
 
 def against_cvs(frame: pd.DataFrame, **where: str) -> pd.DataFrame:

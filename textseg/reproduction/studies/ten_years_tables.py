@@ -218,10 +218,12 @@ def _paper_rows(frame: pd.DataFrame) -> pd.DataFrame:
 def panels(frame: pd.DataFrame) -> pd.DataFrame:
     """Return CVS's levels in three settings as `plotting.by_vectors` takes them.
 
+    Of filtered sentences only word vectors and MiniLM as it is; with more, lines hide each other.
     `objective` is the setting; `published` is the paper's exact CVS, in its own setting only.
     """
     printed = {subset: values()[f"T3.own.DP-CVS.{subset}.pk"] for subset in SUBSETS}
     cvs = only(frame, objective="CVS", window="paper")
+    cvs = cvs[(cvs.sentences == "raw") | ~cvs.system.str.contains("centred")]
     cvs = cvs.sort_values("subset", key=lambda s: s.map(list(SUBSETS).index), kind="stable")
     parts = {
         "all sentences, K known": only(cvs, sentences="raw", K="known"),
