@@ -99,7 +99,7 @@ def later() -> pd.DataFrame:
     Examples
     --------
     >>> later().pk_6_8.tolist()
-    [2.5]
+    [2.5, 7.2]
     """
     return pd.read_csv(book_file("published_later.csv"))
 
