@@ -7,6 +7,7 @@ from textseg import Document
 from textseg.objectives import Euclidean
 from textseg.reproduction.studies.evidence import (
     average_gain,
+    both_parts,
     table_of,
     words_and_variance,
     words_and_vectors,
@@ -69,3 +70,9 @@ def test_a_table_is_the_score_of_every_segment():
 
 def test_the_average_gain_of_a_text_of_one_unit_is_nothing():
     assert average_gain(Euclidean.from_vectors(np.ones((1, 2)))) == 0.0
+
+
+def test_a_long_sentence_weighs_as_much_as_it_has_words(by_place):
+    units = [("a", "b", "c"), (), ("d",)]
+    _, weighted = both_parts(Document(tuple(units)), "by-place")
+    assert np.diff(weighted.weights) == pytest.approx([9 / 5, 3 / 5, 3 / 5])

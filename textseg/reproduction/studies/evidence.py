@@ -17,7 +17,8 @@ from textseg.document import Document
 from textseg.encoders.installed import encoded_by
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
-from textseg.objectives import AdditiveObjective, ContentVector, Euclidean, Sum
+from textseg.objectives import AdditiveObjective, ContentVector, Sum
+from textseg.objectives.weighted_euclidean import WeightedEuclidean
 from textseg.pipeline import represent
 from textseg.splitting import SplitResult, exact, penalised
 from textseg.splitting.base import extremes
@@ -28,10 +29,10 @@ from textseg.splitting.default_penalty import default_penalty
 #: least mean Pk over "wiki300" and the lectures for choosing, with WordLlama. Nothing that is
 #: reported on was looked at.
 WEIGHT, PENALTY = 60.0, 2.0
-#: The same for long segments, where the vectors' evidence is the Euclidean score: its weight, and
-#: what a segment costs in multiples of `average_gain`, by encoder. Chosen by `real_choice`, on the
-#: sets for choosing only.
-LONG_SEGMENTS = {"wordllama-256d": (60.0, 4.0), "minilm-l6": (100.0, 4.0)}
+#: The same for long segments, where the vectors' evidence is the Euclidean score with a weight for
+#: each sentence: the factor of that score, and what a segment costs in multiples of
+#: `average_gain`, with every encoder. Chosen by `real_choice`, on the sets for choosing only.
+LONG_SEGMENTS = (150.0, 3.5)
 
 
 def words_and_vectors(
@@ -65,14 +66,15 @@ def words_and_vectors(
 def words_and_variance(
     encoder: str, *, weight: float | None = None, penalty: float | None = None
 ) -> Segmenter:
-    r"""Return a system that adds BayesSeg's score and the Euclidean score of sentence vectors.
+    r"""Return a system that adds BayesSeg's score and a Euclidean score of sentence vectors.
 
     .. math:: \sigma(i,j) = \sigma_{\mathrm{BayesSeg}}(i,j)
-              - w \sum_{i \le l < j} \lVert V_l - \mu(i,j) \rVert^2
+              - w \sum_{i \le l < j} m_l \lVert V_l - \mu(i,j) \rVert^2
 
-    The second term is the log-likelihood of vectors that are normally distributed around a mean of
-    the segment's own with variance :math:`1/(2w)`, so the sum is a likelihood too, of words and
-    vectors together.
+    with :math:`m_l` the number of words of sentence l over the mean number. The second term is the
+    log-likelihood of vectors that are normally distributed around a mean of the segment's own with
+    variance :math:`1/(2 w m_l)`: the more words a sentence has, the less its vector scatters. So
+    the sum is a likelihood too, of words and vectors together.
 
     Parameters
     ----------
@@ -80,11 +82,10 @@ def words_and_variance(
         A key of `textseg.encoders.ENCODERS`; its vectors are made of length one.
     weight, penalty : float, optional
         w, and what a segment costs where K is unknown, in multiples of w times `average_gain`; by
-        default those of `LONG_SEGMENTS`.
+        default `LONG_SEGMENTS`.
     """
-    usual = LONG_SEGMENTS.get(encoder, LONG_SEGMENTS["wordllama-256d"])
-    weight = usual[0] if weight is None else weight
-    penalty = usual[1] if penalty is None else penalty
+    weight = LONG_SEGMENTS[0] if weight is None else weight
+    penalty = LONG_SEGMENTS[1] if penalty is None else penalty
 
     def segment(document: Document, n_segments: int | None = None) -> SplitResult:
         words, vectors = both_parts(document, encoder)
@@ -96,10 +97,15 @@ def words_and_variance(
     return segment
 
 
-def both_parts(document: Document, encoder: str) -> tuple[TableObjective, Euclidean]:
-    """Return BayesSeg's score of a document, and the Euclidean score of its sentence vectors."""
+def both_parts(document: Document, encoder: str) -> tuple[TableObjective, WeightedEuclidean]:
+    """Return BayesSeg's score of a document, and the Euclidean score of its sentence vectors.
+
+    The weight of a sentence is its number of words; one without a word counts like one of one word.
+    """
     words = log_likelihood(stems(document, broken=True), PRIOR)
-    return words, Euclidean.from_vectors(represent(document, Experiment(**encoded_by(encoder)))[0])
+    vectors = represent(document, Experiment(**encoded_by(encoder)))[0]
+    lengths = [max(len(unit), 1) for unit in document.units]
+    return words, WeightedEuclidean.from_vectors(vectors, lengths)
 
 
 def average_gain(objective: AdditiveObjective) -> float:
@@ -110,6 +116,7 @@ def average_gain(objective: AdditiveObjective) -> float:
 
     Examples
     --------
+    >>> from textseg.objectives import Euclidean
     >>> average_gain(Euclidean.from_vectors(np.array([[0.0], [0.0], [3.0]])))
     3.0
     """

@@ -97,7 +97,7 @@ def _found(
     if both:
         label = store.dataset_label(Experiment(dataset=dataset, subset=subset, limit=limit))
         system, documents = evidence.words_and_variance(encoder), DATASETS[dataset](subset, limit)
-        chosen = [*evidence.LONG_SEGMENTS[encoder]]
+        chosen = [*evidence.LONG_SEGMENTS]
         return store.kept(
             ["words and variance", label_of(load_encoder(encoder)), label, way, chosen],
             lambda: evaluate(system, documents, k_known=way, k_rule="half"),
@@ -170,19 +170,15 @@ def apart(frame: pd.DataFrame, *, known: bool) -> pd.DataFrame:
 
 def said(frame: pd.DataFrame) -> dict[str, object]:
     """Return the settings that the page names, and where the rows come from."""
-    (weight_w, penalty), (weight_m, penalty_m) = (
-        evidence.LONG_SEGMENTS[encoder] for encoder in CVS_PENALTIES
-    )
+    weight, penalty = evidence.LONG_SEGMENTS
     short = frame[(frame.dataset == "wiki50") & (frame.subset == "all")]
     segments = short.set_index(["system", "K"]).segments
     return {
         "few_reference": float(segments["Sum, WordLlama", "known"]),
         "few_w": float(segments["Sum, WordLlama", "found"]),
         "few_m": float(segments.get(("Sum, MiniLM", "found"), float("nan"))),
-        "weight_w": weight_w,
-        "weight_m": weight_m,
+        "weight_both": weight,
         "penalty_both": penalty,
-        "penalty_both_m": penalty_m,
         "penalty_vectors": CVS_PENALTIES["wordllama-256d"],
         "penalty_vectors_m": CVS_PENALTIES["minilm-l6"],
         "penalty_words": PENALTIES["word vectors"],
