@@ -26,3 +26,6 @@ def test_the_recorded_rows_are_laid_out_by_penalty_and_encoder():
     table = real_default.table()
     assert list(table.index) == list(real_default.WAYS.values())
     assert len(table.columns) == 6 and table["MiniLM, minus K known"].iloc[0] == ""
+    numbers = real_default.numbers()
+    assert f"{numbers['joins_known']:.1f}" == table["MiniLM, P_k (%)"].iloc[0]
+    assert numbers["joins_one_more"] == table["MiniLM, minus K known"].iloc[2]

@@ -75,3 +75,22 @@ def table() -> pd.DataFrame:
         columns[f"{name}, segments"] = own.segments.map("{:.1f}".format)
     shown = pd.DataFrame(columns, index=list(WAYS))
     return shown.rename(index=WAYS)
+
+
+def numbers() -> dict[str, object]:
+    """Return MiniLM's P_k and the differences to K known, for prose.
+
+    Returns
+    -------
+    dict
+        ``joins_known``, ``joins_default`` and ``joins_one``, P_k in percent; ``joins_default_more``
+        and ``joins_one_more``, differences with their intervals.
+    """
+    frame = recorded.read("default_on_choi")
+    own = frame[frame.encoder == "minilm-l6"].set_index("penalty").loc[list(WAYS)]
+    names, more = ("known", "default", "one"), with_interval(own, "more")
+    found: dict[str, object] = {
+        f"joins_{name}": float(pk) for name, pk in zip(names, own.pk, strict=True)
+    }
+    said = zip(names[1:], more[1:], strict=True)
+    return found | {f"joins_{name}_more": text for name, text in said}
