@@ -2,7 +2,7 @@
 
 The sum of BayesSeg's score and the Euclidean score of sentence vectors, with more weight for longer
 sentences, was better than the sum in use on the sets for choosing. Its setting was fixed on them
-and run once on the sets that are reported, where it was not. Both steps are recorded.
+and run on the sets that are reported, where it was not. Both steps are recorded.
 """
 
 from __future__ import annotations
