@@ -40,12 +40,11 @@ def cuts_near_borders(claim: Claim, measure: Measure) -> Finding:
     rows = measure.cell("T5.CVSn.R")
     closer = []
     for document, ends in zip(DATASETS["arxiv"]("all", len(rows)), rows.ends, strict=True):
-        assert document.reference is not None
         borders = _borders(document)
-        own = sorted(set(ends[:-1]) - set(document.reference.boundaries))
+        own = sorted(set(ends[:-1]) - set(document.truth.boundaries))
         if not len(borders) or not own:
             continue
-        anywhere = np.setdiff1d(np.arange(1, document.n_units), document.reference.boundaries)
+        anywhere = np.setdiff1d(np.arange(1, document.n_units), document.truth.boundaries)
         closer.append(_distance(own, borders).mean() - _distance(anywhere, borders).mean())
     note = "borders are words such as references, introduction, and numbers in brackets"
     effect = mean_interval(values=closer)

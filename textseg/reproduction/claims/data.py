@@ -139,16 +139,15 @@ def memorise(documents: list[Document]) -> dict[str, np.ndarray]:
     for train, test in folds(documents):
         segment = memory(train)
         for document in test:
-            assert document.reference is not None
             hypothesis = segment(document, None).segmentation
-            boundaries, cuts = set(document.reference.boundaries), set(hypothesis.boundaries)
+            boundaries, cuts = set(document.truth.boundaries), set(hypothesis.boundaries)
             right.append(document.n_units - len(boundaries ^ cuts))
             sizes.append(document.n_units)
             found_, true, hits = (
                 found_ + len(cuts), true + len(boundaries), hits + len(boundaries & cuts),
             )  # fmt: skip
             pks.append(score(document, hypothesis)["pk"])
-            exact.append(hypothesis == document.reference)
+            exact.append(hypothesis == document.truth)
     n = len(documents)
     return {
         "sentence decisions": np.full(n, 100 * sum(right) / sum(sizes)),

@@ -41,8 +41,7 @@ def false_positive_costs_more(claim: Claim, measure: Measure) -> Finding:
 
 
 def _one_error(document: Document) -> tuple[float, float]:
-    reference = document.reference
-    assert reference is not None
+    reference = document.truth
     n, true = reference.n_units, set(reference.boundaries)
     added = [true | {b} for b in range(1, n) if b not in true]
     removed = [true - {b} for b in true]
