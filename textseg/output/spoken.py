@@ -14,8 +14,7 @@ def of_segments(document: Document, segmentation: Segmentation) -> list[dict[str
     """Return what is known of each segment: `start_time`, `end_time` in seconds, `speakers`."""
     if document.turns is None:
         return [{} for _ in segmentation.ends]
-    starts = (0, *segmentation.boundaries)
-    return [_spoken(document.turns[a:b]) for a, b in zip(starts, segmentation.ends, strict=True)]
+    return [_spoken(document.turns[start:end]) for start, end in segmentation.spans]
 
 
 def spoken_texts(document: Document, segmentation: Segmentation) -> list[str] | None:
@@ -23,8 +22,7 @@ def spoken_texts(document: Document, segmentation: Segmentation) -> list[str] | 
     if document.turns is None:
         return None
     lines = [f"{t.speaker}: {t.words}" if t.speaker else t.words for t in document.turns]
-    starts = (0, *segmentation.boundaries)
-    return ["\n".join(lines[a:b]) for a, b in zip(starts, segmentation.ends, strict=True)]
+    return ["\n".join(lines[start:end]) for start, end in segmentation.spans]
 
 
 def _spoken(turns: Sequence[Turn]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from textseg.document import Document
 from textseg.objectives import ContentVector
 from textseg.representation import normalize
 from textseg.reproduction.claims.finding import Finding, decided
-from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.statistics import Interval, mean_interval
 from textseg.splitting import refined
 from textseg.vectors import load_vectors
@@ -106,6 +106,3 @@ def _distance(places, targets) -> np.ndarray:
     right = np.searchsorted(targets, places).clip(max=len(targets) - 1)
     left = (right - 1).clip(min=0)
     return np.minimum(abs(targets[right] - places), abs(targets[left] - places))
-
-
-TESTS: dict[str, Test] = {test.__name__: test for test in (cuts_near_borders, cuts_near_headings)}

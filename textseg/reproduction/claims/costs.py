@@ -12,7 +12,7 @@ from textseg.experiment import Experiment
 from textseg.objectives import Objective
 from textseg.pipeline import objective_of, represent, split
 from textseg.reproduction.claims.finding import Finding, decided, found
-from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.claims.splitting import OF, of_words
 from textseg.reproduction.statistics import ratio_interval
@@ -132,8 +132,3 @@ def _cost_of_lengths(measure: Measure) -> dict[tuple[str, str], list[float]]:
             spent.setdefault((splitter, "operations"), []).append(operations)
             spent.setdefault((splitter, "wall time"), []).append(seconds)
     return spent
-
-
-TESTS: dict[str, Test] = {
-    test.__name__: test for test in (exact_slower, exact_cost_on_long_texts, exact_is_infeasible)
-}

@@ -13,7 +13,7 @@ from textseg.datasets._choi_table import Table
 from textseg.document import Document
 from textseg.evaluation import score
 from textseg.reproduction.claims.finding import Finding, apart, found, resampled, untestable
-from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.facts import N_FOLDS, Sentence, full_stops, lengths
 from textseg.reproduction.leak.ingredients import memory
@@ -155,12 +155,3 @@ def memorise(documents: list[Document]) -> dict[str, np.ndarray]:
         "1 - Pk": 100 * (1 - np.array(pks)),
         "exactly right documents": 100 * np.array(exact, dtype=float),
     }
-
-
-TESTS: dict[str, Test] = {
-    test.__name__: test
-    for test in (
-        sources_differ, segments_are_first_sentences, uniform_lengths, full_stops_confound,
-        test_sentences_seen, memorising_accuracy,
-    )
-}  # fmt: skip

@@ -8,7 +8,7 @@ from textseg.datasets import choi
 from textseg.document import Document
 from textseg.metrics import pk, window_size
 from textseg.reproduction.claims.finding import Finding, decided, found, resampled
-from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.statistics import correlation_interval, mean_interval
 from textseg.reproduction.tables.measure import table
@@ -100,9 +100,3 @@ def pk_follows_wd(claim: Claim, measure: Measure) -> Finding:
         correlation > highly, correlation, unit="correlation", n=len(wide),
         published=float(np.corrcoef(printed.pk, printed.wd)[0, 1]),
     )  # fmt: skip
-
-
-TESTS: dict[str, Test] = {
-    test.__name__: test
-    for test in (about, false_positive_costs_more, segment_size_spread_matters, pk_follows_wd)
-}
