@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pandas as pd
@@ -17,7 +18,10 @@ from textseg.reproduction.tables.vector_names import VECTOR_NAMES
 INDEX = ["vectors", "group", "splitter"]
 HERE = "by this build"
 #: Paired differences by the name of their record.
-EFFECTS = {"arxiv_worth": word_level.worth_of_seeing, "arxiv_normalised": word_level.normalised}
+EFFECTS: dict[str, Callable[..., Interval]] = {
+    "arxiv_worth": word_level.worth_of_seeing,
+    "arxiv_normalised": word_level.normalised,
+}
 
 
 def rows(vectors: str, limit: int | None = None) -> tuple[pd.DataFrame, str]:
