@@ -95,11 +95,27 @@ def total_weighted_sum(v, ends):
     return 3 * total_cvs(v, ends) + 0.5 * total_euclidean(v, ends)
 
 
+def weighted_euclidean(v, i, j):
+    """The Euclidean score with the mean and the deviations weighted by 1, 2, 3, ..., as shares."""
+    mean_weight = (len(v) + 1) / 2
+    m = [(unit + 1) / mean_weight for unit in range(len(v))]
+    score = 0.0
+    for k in range(len(v[0])):
+        mean = sum(m[unit] * v[unit][k] for unit in range(i, j)) / sum(m[i:j])
+        score -= sum(m[unit] * (v[unit][k] - mean) ** 2 for unit in range(i, j))
+    return score
+
+
+def total_weighted_euclidean(v, ends):
+    return sum(weighted_euclidean(v, i, j) for i, j in pairwise((0, *ends)))
+
+
 LITERAL = {
     "c99": (c99, total_c99, cosine),
     "euclidean": (euclidean, total_euclidean, lambda v: v),
     "cvs": (cvs, total_cvs, lambda v: v),
     "sum": (weighted_sum, total_weighted_sum, lambda v: v),
+    "weighted euclidean": (weighted_euclidean, total_weighted_euclidean, lambda v: v),
 }
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from textseg import Document
 from textseg.objectives import Euclidean
-from textseg.reproduction.studies.evidence import words_and_variance
+from textseg.reproduction.studies.evidence import both_parts, words_and_variance
 from textseg.splitting.compiled import tabulated
 from textseg.splitting.default_penalty import average_gain
 
@@ -26,9 +26,11 @@ def test_words_and_variance_together_find_both_boundaries(document):
     assert words(document, 2).segmentation.ends == (6, 18)
 
 
-def test_a_higher_price_finds_fewer_segments_down_to_one(document):
+@pytest.mark.parametrize("by_length", [False, True])
+def test_a_higher_price_finds_fewer_segments_down_to_one(document, by_length):
+    settings = {"weight": 10.0, "by_length": by_length}
     counts = [
-        words_and_variance("by-place", weight=10.0, penalty=penalty)(document).segmentation
+        words_and_variance("by-place", penalty=penalty, **settings)(document).segmentation
         for penalty in (0.5, 4.0, 200.0)
     ]
     counts = [segmentation.n_segments for segmentation in counts]
@@ -46,3 +48,9 @@ def test_a_table_is_the_score_of_every_segment():
 
 def test_the_average_gain_of_a_text_of_one_unit_is_nothing():
     assert average_gain(Euclidean.from_vectors(np.ones((1, 2)))) == 0.0
+
+
+def test_a_long_sentence_weighs_as_much_as_it_has_words(by_place):
+    units = [("a", "b", "c"), (), ("d",)]
+    _, weighted = both_parts(Document(tuple(units)), "by-place", by_length=True)
+    assert np.diff(weighted.weights) == pytest.approx([9 / 5, 3 / 5, 3 / 5])

@@ -13,6 +13,7 @@ from textseg.objectives import (
     OBJECTIVES as BY_NAME,
 )
 from textseg.objectives import AdditiveObjective, ContentVector, Euclidean, Objective, Sum
+from textseg.objectives.weighted_euclidean import WeightedEuclidean
 from textseg.representation.similarity import cosine_similarity
 from textseg.splitting import compiled, dynamic_programming, penalised
 from textseg.splitting.default_penalty import default_penalty
@@ -27,7 +28,15 @@ class Both:
         return Sum((3.0, 0.5), parts)
 
 
-OBJECTIVES = {**BY_NAME, "sum": Both}
+class Weighted:
+    """The Euclidean objective with the weights 1, 2, 3, …"""
+
+    @staticmethod
+    def from_vectors(vectors):
+        return WeightedEuclidean.from_vectors(vectors, np.arange(1, np.shape(vectors)[0] + 1))
+
+
+OBJECTIVES = {**BY_NAME, "sum": Both, "weighted euclidean": Weighted}
 
 every_objective = pytest.mark.parametrize("name", OBJECTIVES)
 
@@ -273,3 +282,54 @@ def test_what_cannot_be_summed_is_refused():
     ]:
         with pytest.raises(ValueError, match=message):
             Sum(weights, objectives)
+
+
+# Weights
+
+
+def test_equal_weights_are_none():
+    vectors = np.random.default_rng(8).normal(size=(9, 3))
+    weighted = WeightedEuclidean.from_vectors(vectors, np.full(9, 7.0))
+    plain = Euclidean.from_vectors(vectors)
+    np.testing.assert_allclose(weighted.score(*spans(9)), plain.score(*spans(9)), atol=1e-12)
+
+
+def test_a_unit_of_weight_three_counts_like_three_equal_units():
+    generator = np.random.default_rng(9)
+    vectors, weights = generator.normal(size=(7, 2)), generator.integers(1, 4, size=7)
+    weighted = WeightedEuclidean.from_vectors(vectors, weights)
+    repeated = Euclidean.from_vectors(np.repeat(vectors, weights, axis=0))
+    start, end = spans(7)
+    places = np.concatenate([[0], np.cumsum(weights)])
+    expected = repeated.score(places[start], places[end]) / weights.mean()
+    np.testing.assert_allclose(weighted.score(start, end), expected, atol=1e-12)
+
+
+@pytest.mark.parametrize("scale", [1e-300, 1e-12, 1e12, 1e300])
+def test_the_unit_of_the_weights_changes_nothing(scale):
+    generator = np.random.default_rng(10)
+    vectors, weights = generator.normal(size=(30, 3)), generator.uniform(1, 20, size=30)
+    scaled = WeightedEuclidean.from_vectors(vectors, scale * weights)
+    plain = WeightedEuclidean.from_vectors(vectors, weights)
+    np.testing.assert_allclose(scaled.score(*spans(30)), plain.score(*spans(30)), atol=1e-9)
+
+
+def test_weighted_vectors_are_split_exactly():
+    objective = build("weighted euclidean", np.random.default_rng(11).normal(size=(11, 3)))
+    best = max(literal.segmentations(11, 4), key=lambda e: objective.total(Segmentation(e)))
+    assert dynamic_programming(objective, 4).segmentation.ends == best
+    pruned, whole = (penalised(objective, penalty=1.5, prune=way) for way in (True, False))
+    assert pruned.segmentation == whole.segmentation
+
+
+def test_impossible_weights_are_refused():
+    vectors = np.eye(3)
+    for weights, message in [
+        ([1.0, 2.0], r"a weight for each of 3 units, got shape \(2,\)"),
+        ([1.0, 0.0, 1.0], "unit 1 must be finite and positive, got 0"),
+        ([1.0, 1.0, np.nan], "unit 2 must be finite and positive, got nan"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            WeightedEuclidean.from_vectors(vectors, weights)
+    with pytest.raises(ValueError, match="too large"):
+        WeightedEuclidean.from_vectors(1e200 * vectors, [1, 1, 1])

@@ -66,6 +66,7 @@ def test_what_is_counted_are_whole_intervals():
     assert numbers["vectors_w_found"] == numbers["both_m_words"] == 0
     assert numbers["vectors_w_above"] == numbers["both_m_u00"] == 1
     assert numbers["both_w_twice"] == 0  # 20 against 11
+    assert numbers["both_w_twice_known"] == 0  # 20 against 23
 
 
 def test_recorded_rows_are_of_the_sets_that_are_reported():

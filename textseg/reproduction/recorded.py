@@ -40,6 +40,8 @@ RECORDERS = {
     "real_documents": "textseg.reproduction.studies.real_documents:record",
     "real_decade": "textseg.reproduction.studies.real_decade:record",
     "real_choice": "textseg.reproduction.studies.real_choice:record",
+    "by_length": "textseg.reproduction.studies.real_by_length:record",
+    "default_on_choi": "textseg.reproduction.studies.real_default:record",
     "sentences": "textseg.reproduction.studies.sentence_rules:record",
     "annotators": "textseg.reproduction.studies.real_transfer:record_agreement",
     "choi_by_real_rules": "textseg.reproduction.studies.real_transfer:record_choi",

@@ -16,6 +16,7 @@ from textseg.encoders.installed import encoded_by
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import Euclidean
+from textseg.objectives.weighted_euclidean import WeightedEuclidean
 from textseg.pipeline import represent
 from textseg.splitting import SplitResult, exact, penalised
 from textseg.splitting.compiled import tabulated
@@ -25,19 +26,26 @@ from textseg.splitting.default_penalty import average_gain
 #: where K is unknown, in multiples of `average_gain`. Chosen by `real_choice`, on the sets
 #: for choosing only.
 LONG_SEGMENTS = {"wordllama-256d": (60.0, 4.0), "minilm-l6": (100.0, 4.0)}
+#: The same for every encoder where sentences weigh by their number of words: chosen on the same
+#: sets, by `real_by_length`, and worse on those that are reported.
+BY_LENGTH = (150.0, 3.5)
 
 
 def words_and_variance(
-    encoder: str, *, weight: float | None = None, penalty: float | None = None
+    encoder: str,
+    *,
+    weight: float | None = None,
+    penalty: float | None = None,
+    by_length: bool = False,
 ) -> Segmenter:
     r"""Return a system that adds BayesSeg's score and the Euclidean score of sentence vectors.
 
     .. math:: \sigma(i,j) = \sigma_{\mathrm{BayesSeg}}(i,j)
-              - w \sum_{i \le l < j} \lVert V_l - \mu(i,j) \rVert^2
+              - w \sum_{i \le l < j} m_l \lVert V_l - \mu(i,j) \rVert^2
 
     The second term is the log-likelihood of vectors that are normally distributed around a mean of
-    the segment's own with variance :math:`1/(2w)`, so the sum is a likelihood too, of words and
-    vectors together.
+    the segment's own with variance :math:`1/(2 w m_l)`, so the sum is a likelihood too, of words
+    and vectors together.
 
     Parameters
     ----------
@@ -45,14 +53,18 @@ def words_and_variance(
         A key of `textseg.encoders.ENCODERS`; its vectors are made of length one.
     weight, penalty : float, optional
         w, and what a segment costs where K is unknown, in multiples of w times `average_gain`; by
-        default those of `LONG_SEGMENTS`.
+        default those of `LONG_SEGMENTS` or `BY_LENGTH`.
+    by_length : bool
+        Whether :math:`m_l` is the number of words of sentence l over the mean number: the mean of
+        more words scatters less. Else it is 1.
     """
     usual = LONG_SEGMENTS.get(encoder, LONG_SEGMENTS["wordllama-256d"])
+    usual = BY_LENGTH if by_length else usual
     weight = usual[0] if weight is None else weight
     penalty = usual[1] if penalty is None else penalty
 
     def segment(document: Document, n_segments: int | None = None) -> SplitResult:
-        words, vectors = both_parts(document, encoder)
+        words, vectors = both_parts(document, encoder, by_length=by_length)
         both = TableObjective(words.scores + weight * tabulated(vectors))
         if n_segments is None:
             return penalised(both, penalty=penalty * weight * average_gain(vectors))
@@ -61,7 +73,16 @@ def words_and_variance(
     return segment
 
 
-def both_parts(document: Document, encoder: str) -> tuple[TableObjective, Euclidean]:
-    """Return BayesSeg's score of a document, and the Euclidean score of its sentence vectors."""
+def both_parts(
+    document: Document, encoder: str, *, by_length: bool = False
+) -> tuple[TableObjective, Euclidean | WeightedEuclidean]:
+    """Return BayesSeg's score of a document, and the Euclidean score of its sentence vectors.
+
+    Weighted by length, a sentence without a word counts like one of one word.
+    """
     words = log_likelihood(stems(document, broken=True), PRIOR)
-    return words, Euclidean.from_vectors(represent(document, Experiment(**encoded_by(encoder)))[0])
+    vectors = represent(document, Experiment(**encoded_by(encoder)))[0]
+    if not by_length:
+        return words, Euclidean.from_vectors(vectors)
+    lengths = [max(len(unit), 1) for unit in document.units]
+    return words, WeightedEuclidean.from_vectors(vectors, lengths)

@@ -118,8 +118,8 @@ def counted(frame: pd.DataFrame) -> dict[str, object]:
         By system, as ``vectors`` or ``both`` with the encoder's initial letter (``vectors_w``,
         ``both_m``): than no boundary, K known and K found (``…_known``, ``…_found``), than
         BayesSeg, K known (``…_words``), and than U00, K found (``…_u00``); on how many it is higher
-        than no boundary, K found (``…_above``); on how many its F1 within one unit, K found, is at
-        least twice that of random boundaries (``…_twice``).
+        than no boundary, K found (``…_above``); on how many its F1 within one unit, K found and K
+        known, is at least twice that of random boundaries (``…_twice``, ``…_twice_known``).
     """
     numbers: dict[str, object] = {}
     for name, encoder, both in SYSTEMS:
@@ -132,6 +132,7 @@ def counted(frame: pd.DataFrame) -> dict[str, object]:
         numbers[f"{key}_above"] = int((found.minus_none_low > 0).sum())
         numbers[f"{key}_u00"] = int((found.minus_u00_high < 0).sum())
         numbers[f"{key}_twice"] = int((found.f1_near >= 2 * found.random_f1_near).sum())
+        numbers[f"{key}_twice_known"] = int((known.f1_near >= 2 * known.random_f1_near).sum())
     return numbers
 
 
