@@ -5,13 +5,9 @@ import pytest
 
 from textseg import Document
 from textseg.objectives import Euclidean
-from textseg.reproduction.studies.evidence import (
-    average_gain,
-    both_parts,
-    table_of,
-    words_and_variance,
-    words_and_vectors,
-)
+from textseg.reproduction.studies.evidence import both_parts, words_and_variance
+from textseg.splitting.compiled import tabulated
+from textseg.splitting.default_penalty import average_gain
 
 #: Words tell the first six units from the others, vectors the last six.
 UNITS = [("cats", "purr")] * 6 + [("ships", "sail")] * 12
@@ -21,26 +17,6 @@ UNITS = [("cats", "purr")] * 6 + [("ships", "sail")] * 12
 def document(by_place):
     units = [*UNITS[:12], *[("ships", "sail", "anchor")] * 6]
     return Document(tuple(units))
-
-
-def test_both_boundaries_are_found_by_both_together(document):
-    found = words_and_vectors("by-place", weight=10.0)(document, 3)
-    assert found.segmentation.ends == (6, 12, 18)
-
-
-def test_a_weight_of_nothing_leaves_the_words(document):
-    found = words_and_vectors("by-place", weight=0.0)(document, 2)
-    assert found.segmentation.ends == (6, 18)
-
-
-def test_where_k_is_unknown_a_higher_penalty_finds_fewer(document):
-    counts = [
-        words_and_vectors("by-place", weight=10.0, penalty=penalty)(
-            document
-        ).segmentation.n_segments
-        for penalty in (0.5, 2.0, 50.0)
-    ]
-    assert counts[0] >= counts[1] >= counts[2] == 1
 
 
 def test_words_and_variance_together_find_both_boundaries(document):
@@ -63,7 +39,7 @@ def test_a_higher_price_finds_fewer_segments_down_to_one(document, by_length):
 
 def test_a_table_is_the_score_of_every_segment():
     euclidean = Euclidean.from_vectors(np.array([[0.0], [2.0], [5.0], [5.5]]))
-    table = table_of(euclidean)
+    table = tabulated(euclidean)
     for start in range(4):
         for end in range(start + 1, 5):
             assert table[start, end] == pytest.approx(euclidean.score(start, end))

@@ -14,7 +14,7 @@ from textseg.reproduction import claims as judging
 from textseg.reproduction import footing as footings
 from textseg.reproduction.claims import TESTS, comparisons, data, preprocessing
 from textseg.reproduction.claims import finding as findings
-from textseg.reproduction.claims.measure import Measure
+from textseg.reproduction.claims.measure import Measure, public_tests
 from textseg.reproduction.claims.names import Name
 from textseg.reproduction.published import SUBSETS, claims, differences
 from textseg.reproduction.scorecard.differences import ABOUT
@@ -252,7 +252,9 @@ def test_no_claim_subtracts_unlike_scores(quick, preset):
     measure, n = MadeUp(preset, {"limit": LIMIT}), 0
     of = claims()
     for claim in of[
-        of.test.isin([*comparisons.TESTS, *preprocessing.TESTS, "full_stops_confound"])
+        of.test.isin(
+            [*public_tests(comparisons), *public_tests(preprocessing), "full_stops_confound"]
+        )
     ].itertuples():
         if claim.subset != "arxiv":
             TESTS[claim.test](claim, measure)
@@ -263,7 +265,7 @@ def test_no_claim_subtracts_unlike_scores(quick, preset):
 def test_no_claim_on_articles_subtracts_unlike_scores(quick):
     measure = MadeUp("code", {"limit": 1})
     of = claims()
-    for claim in of[of.test.isin(comparisons.TESTS) & (of.subset == "arxiv")].itertuples():
+    for claim in of[of.test.isin(public_tests(comparisons)) & (of.subset == "arxiv")].itertuples():
         compare(claim, measure)
 
 

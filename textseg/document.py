@@ -221,6 +221,19 @@ class Document:
             places=places,
         )
 
+    @property
+    def truth(self) -> Segmentation:
+        """The reference, which must be there.
+
+        Raises
+        ------
+        ValueError
+            If there is none.
+        """
+        if self.reference is None:
+            raise ValueError(f"{self.source or 'document'} has no reference to be judged by")
+        return self.reference
+
     def words(self) -> Document:
         """Return the same document with single words for units; units without a word vanish.
 

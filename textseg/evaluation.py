@@ -42,10 +42,8 @@ def score(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
     ValueError
         If the document has no reference.
     """
-    if document.reference is None:
-        raise ValueError(f"{document.source or 'document'} has no reference to be judged by")
     whole = document.original or document
-    here: dict[str, Any] = {"reference": document.reference, "hypothesis": hypothesis}
+    here: dict[str, Any] = {"reference": document.truth, "hypothesis": hypothesis}
     there: dict[str, Any] = {
         "reference": whole.reference,
         "hypothesis": document.restore(hypothesis),
@@ -75,7 +73,7 @@ def score(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
         "precision_near": near.precision,
         "recall_near": near.recall,
         "f1_near": near.f1,
-        "k_off": abs(hypothesis.n_segments - document.reference.n_segments),
+        "k_off": abs(hypothesis.n_segments - document.truth.n_segments),
     }
 
 

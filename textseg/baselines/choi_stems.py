@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 
 from textseg.document import Document
 from textseg.preprocessing import stem
@@ -38,6 +41,21 @@ def stems(document: Document, *, broken: bool = False) -> list[list[str]]:
     [['known', 'river', 'run'], []]
     """
     return [[s for token in unit for s in _stems(token, broken)] for unit in document.units]
+
+
+def counted(
+    passages: Iterable[Document], min_count: int
+) -> tuple[list[Counter[str]], dict[str, int]]:
+    """Count the stems of passages, and number those that occur so often, the most frequent first.
+
+    Examples
+    --------
+    >>> counted([Document((("rain", "rains"), ("sun",)))], min_count=2)
+    ([Counter({'rain': 2, 'sun': 1})], {'rain': 0})
+    """
+    counts = [Counter(s for unit in stems(passage) for s in unit) for passage in passages]
+    total = Counter(chain.from_iterable(counter.elements() for counter in counts))
+    return counts, {s: i for i, s in enumerate(s for s, n in total.most_common() if n >= min_count)}
 
 
 @cache

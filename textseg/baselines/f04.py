@@ -24,7 +24,7 @@ import numpy as np
 
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.training import brown_documents
-from textseg.baselines.word_counts import TableObjective
+from textseg.baselines.word_counts import TableObjective, segment_lengths, sums_within
 from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
 from textseg.metrics import pk
@@ -70,8 +70,7 @@ class LengthModel:
 
     def objective(self, pairs: np.ndarray) -> TableObjective:
         """Tabulate the scores of all segments."""
-        places = np.arange(len(pairs))
-        length = np.maximum(places[None, :] - places[:, None], 1)
+        length = segment_lengths(len(pairs))
         dense = pairs / length**self.exponent
         unlikely = (length - self.mean) ** 2 / (2 * self.deviation**2)
         return TableObjective((1 - self.weight) * dense - self.weight * unlikely)
@@ -90,10 +89,7 @@ def similar_pairs(document: Document) -> np.ndarray:
     frequencies, _ = term_frequencies(stems(document))
     similar = ((frequencies @ frequencies.T).toarray() > 0).astype(int)
     np.fill_diagonal(similar, 0)
-    area = np.zeros((document.n_units + 1,) * 2, dtype=int)
-    area[1:, 1:] = similar.cumsum(axis=0).cumsum(axis=1)
-    corner = np.diag(area)
-    return np.triu(corner[None, :] - 2 * area + corner[:, None])
+    return sums_within(similar)
 
 
 def train(documents: Sequence[Document]) -> LengthModel:

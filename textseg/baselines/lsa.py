@@ -14,17 +14,15 @@ sentences. The registered system is trained on texts of Brown that do not occur 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain
 
 import numpy as np
 from scipy import sparse
 from scipy.sparse.linalg import svds
 
 from textseg.baselines.c99 import divide
-from textseg.baselines.choi_stems import stems
+from textseg.baselines.choi_stems import counted, stems
 from textseg.baselines.training import brown_passages
 from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
@@ -78,20 +76,18 @@ def train(
     ValueError
         If there aren't two passages with two stems that occur often enough.
     """
-    counted = [Counter(s for unit in stems(passage) for s in unit) for passage in passages]
-    total = Counter(chain.from_iterable(counter.elements() for counter in counted))
-    row = {s: i for i, s in enumerate(s for s, n in total.most_common() if n >= min_count)}
-    if len(row) < 2 or len(counted) < 2:
+    counts_of, row = counted(passages, min_count)
+    if len(row) < 2 or len(counts_of) < 2:
         raise ValueError(
-            f"{len(row)} stems occur {min_count} times in {len(counted)} passages; a space needs "
+            f"{len(row)} stems occur {min_count} times in {len(counts_of)} passages; a space needs "
             "two of each: give more text or lower min_count"
         )
-    entries = [(row[s], p, n) for p, c in enumerate(counted) for s, n in c.items() if s in row]
+    entries = [(row[s], p, n) for p, c in enumerate(counts_of) for s, n in c.items() if s in row]
     rows, columns, counts = np.array(entries).T
     share = counts / np.bincount(rows, counts)[rows]
-    weights = 1 + np.bincount(rows, share * np.log(share)) / np.log(len(counted))
+    weights = 1 + np.bincount(rows, share * np.log(share)) / np.log(len(counts_of))
     values = weights[rows] * np.log1p(counts)
-    matrix = sparse.csr_array((values, (rows, columns)), (len(row), len(counted)))
+    matrix = sparse.csr_array((values, (rows, columns)), (len(row), len(counts_of)))
     start = np.random.default_rng(seed).standard_normal(min(matrix.shape))
     u, _, _ = svds(matrix, min(dim, min(matrix.shape) - 1), v0=start)
     return LatentSpace(row, u * weights[:, None])

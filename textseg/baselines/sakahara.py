@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from textseg.baselines.word_counts import TableObjective
+from textseg.baselines.word_counts import TableObjective, segment_lengths, sums_within
 from textseg.document import Document
 from textseg.errors import optional
 from textseg.representation import term_frequencies
@@ -160,14 +160,7 @@ def moving_distance(counts: np.ndarray, cost: np.ndarray) -> np.ndarray:
 
 def within(distance: np.ndarray) -> TableObjective:
     """Tabulate the scores of all segments."""
-    n_units = len(distance)
-    area = np.zeros((n_units + 1,) * 2)
-    area[1:, 1:] = distance.cumsum(axis=0).cumsum(axis=1)
-    corner = np.diag(area)
-    twice = corner[None, :] - area - area.T + corner[:, None]
-    places = np.arange(n_units + 1)
-    length = np.maximum(places[None, :] - places[:, None], 1)
-    return TableObjective(-np.triu(twice) / 2 / length)
+    return TableObjective(-sums_within(distance) / 2 / segment_lengths(len(distance) + 1))
 
 
 def sakahara(document: Document, n_segments: int | None = None) -> SplitResult:

@@ -105,12 +105,29 @@ def gap_scores(words: list[str], sequence: int, block: int) -> np.ndarray:
     stop = stop_words()
     sequences = [words[i : i + sequence] for i in range(0, len(words), sequence)]
     counts, _ = term_frequencies([[w for w in s if w not in stop] for s in sequences])
-    total = np.vstack([np.zeros(counts.shape[1]), counts.toarray().cumsum(axis=0)])
-    gaps = np.arange(1, len(sequences))
-    left = total[gaps] - total[np.maximum(gaps - block, 0)]
-    right = total[np.minimum(gaps + block, len(sequences))] - total[gaps]
-    norm = np.sqrt((left**2).sum(axis=1) * (right**2).sum(axis=1))
-    return np.divide((left * right).sum(axis=1), norm, out=np.zeros(len(gaps)), where=norm > 0)
+    return cosines(*beside(counts.toarray(), block), 0.0)
+
+
+def beside(counts: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
+    """Add the rows up that lie before and after every gap, at most `size` of them.
+
+    Examples
+    --------
+    >>> before, after = beside(np.array([[1.0], [2.0], [4.0]]), 2)
+    >>> before.ravel().tolist(), after.ravel().tolist()
+    ([1.0, 3.0], [6.0, 4.0])
+    """
+    total = np.vstack([np.zeros(counts.shape[1]), counts.cumsum(axis=0)])
+    gaps = np.arange(1, len(counts))
+    last = np.minimum(gaps + size, len(counts))
+    return total[gaps] - total[np.maximum(gaps - size, 0)], total[last] - total[gaps]
+
+
+def cosines(first: np.ndarray, second: np.ndarray, otherwise: float) -> np.ndarray:
+    """Return the cosine of each row with the other's, something else where one is zero."""
+    norm = np.sqrt((first**2).sum(axis=1) * (second**2).sum(axis=1))
+    out = np.full(len(norm), otherwise)
+    return np.divide((first * second).sum(axis=1), norm, out=out, where=norm > 0)
 
 
 def smooth(scores: np.ndarray) -> np.ndarray:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from textseg.baselines.choi_stems import stems
-from textseg.baselines.texttiling import Tiling, valleys
+from textseg.baselines.texttiling import Tiling, beside, cosines, valleys
 from textseg.baselines.topics import TopicModel, brown_topics, fold_in
 from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
@@ -74,13 +74,8 @@ def gap_cosines(units: list[list[str]], model: TopicModel, window: int) -> np.nd
     speaks for a boundary: the cosine is 1.
     """
     counts, words = model.count(units)
-    before = np.vstack([np.zeros(counts.shape[1]), counts.cumsum(axis=0)])
-    gaps = np.arange(1, len(units))
-    left = before[gaps] - before[np.maximum(gaps - window, 0)]
-    right = before[np.minimum(gaps + window, len(units))] - before[gaps]
-    first, second = (topic_counts(block, words) for block in (left, right))
-    norm = np.sqrt((first**2).sum(axis=1) * (second**2).sum(axis=1))
-    return np.divide((first * second).sum(axis=1), norm, out=np.ones(len(gaps)), where=norm > 0)
+    first, second = (topic_counts(block, words) for block in beside(counts, window))
+    return cosines(first, second, 1.0)
 
 
 def topic_counts(counts: np.ndarray, words: np.ndarray) -> np.ndarray:

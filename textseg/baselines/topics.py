@@ -12,7 +12,6 @@ many texts at once it is a few products of matrices. Stems that training has not
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,15 +20,14 @@ from itertools import chain
 import numpy as np
 from scipy import sparse
 
-from textseg.baselines.choi_stems import stems
+from textseg.baselines.choi_stems import counted
 from textseg.baselines.training import brown_passages
 from textseg.datasets.brown_heldout import Genres
 from textseg.document import Document
 from textseg.errors import optional
 
 # These were chosen on documents made like those of "brown-heldout" from every other one of its
-# sources, by topics learned from the rest. None of them matters much: see
-# `textseg.reproduction.studies.topics`.
+# sources, by topics learned from the rest. None of them matters much.
 # So what segments by topics has its parameters, if not its topics, from texts of that very set.
 
 #: Topics of the registered systems, and sentences in the passages that they are learned from.
@@ -147,20 +145,18 @@ def train(
     ImportError
         If scikit-learn is not installed.
     """
-    counted = [Counter(s for unit in stems(passage) for s in unit) for passage in passages]
-    total = Counter(chain.from_iterable(counter.elements() for counter in counted))
-    row = {s: i for i, s in enumerate(s for s, n in total.most_common() if n >= min_count)}
+    counts_of, row = counted(passages, min_count)
     if not row:
         raise ValueError(
-            f"no stem occurs {min_count} times in {len(counted)} passages; "
+            f"no stem occurs {min_count} times in {len(counts_of)} passages; "
             "give more text or lower min_count"
         )
     with optional():
         from sklearn.decomposition import LatentDirichletAllocation
 
-    entries = [(p, row[s], n) for p, c in enumerate(counted) for s, n in c.items() if s in row]
+    entries = [(p, row[s], n) for p, c in enumerate(counts_of) for s, n in c.items() if s in row]
     rows, columns, counts = np.array(entries).T
-    matrix = sparse.csr_array((counts.astype(float), (rows, columns)), (len(counted), len(row)))
+    matrix = sparse.csr_array((counts.astype(float), (rows, columns)), (len(counts_of), len(row)))
     model = LatentDirichletAllocation(
         n_topics,
         doc_topic_prior=priors[0],

@@ -109,3 +109,23 @@ def words_in(units: Sequence[Sequence[str]]) -> np.ndarray:
     """
     before = np.concatenate([[0], np.cumsum([len(unit) for unit in units], dtype=int)])
     return np.triu(before[None, :] - before[:, None])
+
+
+def sums_within(values: np.ndarray) -> np.ndarray:
+    """Sum the values of all pairs of units of every segment, shape (n_units + 1, n_units + 1).
+
+    Examples
+    --------
+    >>> sums_within(np.ones((2, 2), dtype=int)).tolist()
+    [[0, 1, 4], [0, 0, 1], [0, 0, 0]]
+    """
+    area = np.zeros((len(values) + 1,) * 2, dtype=values.dtype)
+    area[1:, 1:] = values.cumsum(axis=0).cumsum(axis=1)
+    corner = np.diag(area)
+    return np.triu(corner[None, :] - area - area.T + corner[:, None])
+
+
+def segment_lengths(n_places: int) -> np.ndarray:
+    """Return the lengths of all segments between places, at least 1."""
+    places = np.arange(n_places)
+    return np.maximum(places[None, :] - places[:, None], 1)

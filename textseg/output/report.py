@@ -105,8 +105,7 @@ def _pieces(document: Document, segmentation: Segmentation) -> list[str]:
     if document.text is not None:
         return document.segment_texts(segmentation)
     lines = [" ".join(unit) + "\n" for unit in document.units]
-    starts = (0, *segmentation.boundaries)
-    return ["".join(lines[a:b]) for a, b in zip(starts, segmentation.ends, strict=True)]
+    return ["".join(lines[start:end]) for start, end in segmentation.spans]
 
 
 def _words_and_curve(

@@ -20,8 +20,7 @@ def of_segments(document: Document, segmentation: Segmentation) -> list[dict[str
     """Return what is known of each segment: `start_time`, `end_time` in seconds, `speakers`."""
     if document.turns is None:
         return [{} for _ in segmentation.ends]
-    starts = (0, *segmentation.boundaries)
-    return [_spoken(document.turns[a:b]) for a, b in zip(starts, segmentation.ends, strict=True)]
+    return [_spoken(document.turns[start:end]) for start, end in segmentation.spans]
 
 
 def spoken_texts(document: Document, segmentation: Segmentation) -> list[str] | None:
@@ -35,11 +34,7 @@ def spoken_texts(document: Document, segmentation: Segmentation) -> list[str] | 
     text = document.text or ""
     captions = all("-->" in text[turn.begin : turn.stop] for turn in document.turns)
     written = _running if captions else _by_turn
-    starts = (0, *segmentation.boundaries)
-    return [
-        "\n".join(written(document.turns[a:b]))
-        for a, b in zip(starts, segmentation.ends, strict=True)
-    ]
+    return ["\n".join(written(document.turns[a:b])) for a, b in segmentation.spans]
 
 
 def _by_turn(turns: Sequence[Turn]) -> list[str]:

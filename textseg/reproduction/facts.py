@@ -49,8 +49,7 @@ def repeats(documents: Iterable[Document]) -> dict[str, float]:
 
 def first_sentences(document: Document) -> list[Sentence]:
     """Return the first unit of every segment of the reference."""
-    assert document.reference is not None
-    return [document.units[start] for start, _ in document.reference.spans]
+    return [document.units[start] for start, _ in document.truth.spans]
 
 
 def lengths(documents: Iterable[Document]) -> Counter[int]:
@@ -71,9 +70,8 @@ def file_line(document: Document, sentence: Sentence) -> int:
     >>> file_line(Document((("it", "rains"), (".",)), Segmentation((1, 2))), FULL_STOP)
     4
     """
-    assert document.reference is not None
     place = document.units.index(sentence)
-    return place + 1 + int(document.reference.labels[place]) + 1
+    return place + 1 + int(document.truth.labels[place]) + 1
 
 
 def fewest_sources(source_names: Iterable[Sequence[str]]) -> int:

@@ -81,7 +81,6 @@ def _documents(
 
 
 def _ends(document: Document, level: str) -> tuple[int, ...]:
-    assert document.reference is not None
     if level != "word":
-        return document.reference.ends
-    return document.reference.stretch([len(unit) for unit in document.units]).ends
+        return document.truth.ends
+    return document.truth.stretch([len(unit) for unit in document.units]).ends

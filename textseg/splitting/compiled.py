@@ -71,12 +71,15 @@ def _of_euclidean(objective: Euclidean) -> Kernel:
 
 
 def _of_sum(objective: Sum) -> Kernel | None:
-    if objective.n_units > _TABLE_UNITS:
-        return None
+    return Kernel("table", tabulated(objective)) if objective.n_units <= _TABLE_UNITS else None
+
+
+def tabulated(objective: Objective) -> np.ndarray:
+    """Tabulate the scores of all segments of an additive objective, 0 where there is none."""
     table = np.zeros((objective.n_units + 1,) * 2)
     for end in range(1, objective.n_units + 1):
         table[:end, end] = objective.score(np.arange(end), end)
-    return Kernel("table", table)
+    return table
 
 
 #: By type. Objectives made elsewhere add themselves.

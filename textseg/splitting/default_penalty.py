@@ -38,11 +38,24 @@ def default_penalty(objective: AdditiveObjective) -> float:
     if isinstance(objective, Sum):
         parts = zip(objective.weights, objective.objectives, strict=True)
         return sum(weight * default_penalty(part) for weight, part in parts)
-    if objective.n_units == 1:
-        return 0.0
+    return max(factor(objective), LEAST_FACTOR) * average_gain(objective)
+
+
+def average_gain(objective: AdditiveObjective) -> float:
+    r"""Return what an average cut gains, :math:`(S_N - S_1) / (N - 1)`.
+
+    What the best of many cuts gains by chance in the Euclidean score hardly grows with the length
+    of the text, unlike in CVS, so no factor is needed that does.
+
+    Examples
+    --------
+    >>> from textseg.objectives import Euclidean
+    >>> average_gain(Euclidean.from_vectors([[0.0], [0.0], [3.0]]))
+    3.0
+    """
     uncut, cut = extremes(objective)
     gain = max(cut - uncut, 0.0)  # of a flat text it is 0, or less by rounding
-    return max(factor(objective), LEAST_FACTOR) * gain / (objective.n_units - 1)
+    return gain / max(objective.n_units - 1, 1)
 
 
 @singledispatch

@@ -1,8 +1,7 @@
 """The paper's statements, each judged by the test that ``book/claims.csv`` names.
 
 A test takes a row of `textseg.reproduction.published.claims` and a `Measure`, and returns a
-`Finding`. One file for each thing the statements are about; a new test is one function and
-one line in its file's ``TESTS``.
+`Finding`. One file for each thing the statements are about; a new test is one function.
 """
 
 from __future__ import annotations
@@ -22,22 +21,18 @@ from textseg.reproduction.claims import (
     vectors,
 )
 from textseg.reproduction.claims.finding import NAN, Finding, untestable
-from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.claims.measure import Claim, Measure, Test, public_tests
 from textseg.reproduction.statistics import NoRatio
 from textseg.reproduction.systems import NotHere
 
 #: Every test by the name that ``book/claims.csv`` calls it by.
 TESTS: dict[str, Test] = {
-    **comparisons.TESTS,
-    **preprocessing.TESTS,
-    **splitting.TESTS,
-    **costs.TESTS,
-    **vectors.TESTS,
-    **metrics.TESTS,
-    **data.TESTS,
-    **borders.TESTS,
-    **topics.TESTS,
-}
+    name: test
+    for module in (
+        comparisons, preprocessing, splitting, costs, vectors, metrics, data, borders, topics,
+    )
+    for name, test in public_tests(module).items()
+}  # fmt: skip
 
 
 def judge(claim: Claim, measure: Measure) -> Finding:

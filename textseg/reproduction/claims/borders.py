@@ -12,7 +12,7 @@ from textseg.document import Document
 from textseg.objectives import ContentVector
 from textseg.representation import normalize
 from textseg.reproduction.claims.finding import Finding, decided
-from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.statistics import Interval, mean_interval
 from textseg.splitting import refined
 from textseg.vectors import load_vectors
@@ -40,12 +40,11 @@ def cuts_near_borders(claim: Claim, measure: Measure) -> Finding:
     rows = measure.cell("T5.CVSn.R")
     closer = []
     for document, ends in zip(DATASETS["arxiv"]("all", len(rows)), rows.ends, strict=True):
-        assert document.reference is not None
         borders = _borders(document)
-        own = sorted(set(ends[:-1]) - set(document.reference.boundaries))
+        own = sorted(set(ends[:-1]) - set(document.truth.boundaries))
         if not len(borders) or not own:
             continue
-        anywhere = np.setdiff1d(np.arange(1, document.n_units), document.reference.boundaries)
+        anywhere = np.setdiff1d(np.arange(1, document.n_units), document.truth.boundaries)
         closer.append(_distance(own, borders).mean() - _distance(anywhere, borders).mean())
     note = "borders are words such as references, introduction, and numbers in brackets"
     effect = mean_interval(values=closer)
@@ -107,6 +106,3 @@ def _distance(places, targets) -> np.ndarray:
     right = np.searchsorted(targets, places).clip(max=len(targets) - 1)
     left = (right - 1).clip(min=0)
     return np.minimum(abs(targets[right] - places), abs(targets[left] - places))
-
-
-TESTS: dict[str, Test] = {test.__name__: test for test in (cuts_near_borders, cuts_near_headings)}

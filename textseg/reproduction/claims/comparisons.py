@@ -14,7 +14,7 @@ from textseg.reproduction.claims.finding import (
     resampled,
     with_these_vectors,
 )
-from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.claims.measure import Claim, Measure
 from textseg.reproduction.claims.names import Name
 from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.scores import Scores
@@ -200,13 +200,3 @@ def with_figure(finding: Finding, claim: Claim, measure: Measure) -> Finding:
     """Take the size printed in the text, where there is one, with the sign of the comparison."""
     printed = measure.published(claim.figure)
     return finding if math.isnan(printed) else replace(finding, published=-printed)
-
-
-TESTS: dict[str, Test] = {
-    test.__name__: test
-    for test in (
-        lower, lower_by, lower_by_about, lower_unpaired, differ, equivalent, below, above_cited,
-        below_cited, rounds_to, ties_left_most, leak_is_weak,
-        refined_splits_near_exact, state_of_the_art,
-    )
-}  # fmt: skip

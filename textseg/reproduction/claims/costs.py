@@ -12,7 +12,7 @@ from textseg.experiment import Experiment
 from textseg.objectives import Objective
 from textseg.pipeline import objective_of, represent, split
 from textseg.reproduction.claims.finding import Finding, decided, found
-from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.claims.splitting import OF, of_words
 from textseg.reproduction.statistics import ratio_interval
@@ -58,9 +58,8 @@ def exact_is_infeasible(claim: Claim, measure: Measure, n_documents: int = 5) ->
     seconds = []
     for document in documents(experiment):
         vectors, _ = represent(document, experiment)
-        assert document.reference is not None
         start = perf_counter()
-        split(objective_of(vectors, experiment), document.reference.n_segments, experiment)
+        split(objective_of(vectors, experiment), document.truth.n_segments, experiment)
         seconds.append(perf_counter() - start)
     median = float(np.median(seconds))
     return found(median > 60, median, unit="seconds a document", n=n_documents)
@@ -111,10 +110,9 @@ def _choi_cost(subset: str, measure: Measure) -> dict[str, tuple[np.ndarray, np.
     for d, document in enumerate(documents(base)):
         vectors, _ = represent(document, base)
         objective = objective_of(vectors, base)
-        assert document.reference is not None
         for s, splitter in enumerate(("exact", "refined")):
             experiment = replace(base, splitter=splitter)
-            spent[d, s] = cost(objective, document.reference.n_segments, experiment)
+            spent[d, s] = cost(objective, document.truth.n_segments, experiment)
     return {
         name: (spent[:, 0, i], spent[:, 1, i]) for i, name in enumerate(("operations", "wall time"))
     }
@@ -134,8 +132,3 @@ def _cost_of_lengths(measure: Measure) -> dict[tuple[str, str], list[float]]:
             spent.setdefault((splitter, "operations"), []).append(operations)
             spent.setdefault((splitter, "wall time"), []).append(seconds)
     return spent
-
-
-TESTS: dict[str, Test] = {
-    test.__name__: test for test in (exact_slower, exact_cost_on_long_texts, exact_is_infeasible)
-}

@@ -13,7 +13,7 @@ from textseg.datasets._choi_table import Table
 from textseg.document import Document
 from textseg.evaluation import score
 from textseg.reproduction.claims.finding import Finding, apart, found, resampled, untestable
-from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.facts import N_FOLDS, Sentence, full_stops, lengths
 from textseg.reproduction.leak.ingredients import memory
@@ -139,16 +139,15 @@ def memorise(documents: list[Document]) -> dict[str, np.ndarray]:
     for train, test in folds(documents):
         segment = memory(train)
         for document in test:
-            assert document.reference is not None
             hypothesis = segment(document, None).segmentation
-            boundaries, cuts = set(document.reference.boundaries), set(hypothesis.boundaries)
+            boundaries, cuts = set(document.truth.boundaries), set(hypothesis.boundaries)
             right.append(document.n_units - len(boundaries ^ cuts))
             sizes.append(document.n_units)
             found_, true, hits = (
                 found_ + len(cuts), true + len(boundaries), hits + len(boundaries & cuts),
             )  # fmt: skip
             pks.append(score(document, hypothesis)["pk"])
-            exact.append(hypothesis == document.reference)
+            exact.append(hypothesis == document.truth)
     n = len(documents)
     return {
         "sentence decisions": np.full(n, 100 * sum(right) / sum(sizes)),
@@ -156,12 +155,3 @@ def memorise(documents: list[Document]) -> dict[str, np.ndarray]:
         "1 - Pk": 100 * (1 - np.array(pks)),
         "exactly right documents": 100 * np.array(exact, dtype=float),
     }
-
-
-TESTS: dict[str, Test] = {
-    test.__name__: test
-    for test in (
-        sources_differ, segments_are_first_sentences, uniform_lengths, full_stops_confound,
-        test_sentences_seen, memorising_accuracy,
-    )
-}  # fmt: skip

@@ -6,6 +6,8 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from inspect import isfunction
+from types import ModuleType
 from typing import Any
 
 import pandas as pd
@@ -151,6 +153,19 @@ class Measure:
 
 
 Test = Callable[[Claim, Measure], Finding]
+
+
+def public_tests(module: ModuleType) -> dict[str, Test]:
+    """Return the tests of a module by name: its own functions of a claim that return a finding."""
+    return {
+        name: test
+        for name, test in vars(module).items()
+        if isfunction(test)
+        and test.__module__ == module.__name__
+        and not name.startswith("_")
+        and [*test.__annotations__][:2] == ["claim", "measure"]
+        and test.__annotations__["return"] == "Finding"
+    }
 
 
 def whole(test: Test) -> Test:

@@ -11,7 +11,7 @@ from itertools import combinations, product
 import numpy as np
 
 from textseg.reproduction.claims.finding import Finding, decided, paired
-from textseg.reproduction.claims.measure import Claim, Measure, Test
+from textseg.reproduction.claims.measure import Claim, Measure
 from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.tables import appendix_a
 
@@ -48,8 +48,3 @@ def largest_preprocessing_effect(claim: Claim, measure: Measure) -> Finding:
     note = f"{worst} against {best} (cut-stop-stem-rank), the largest difference at equal rank"
     difference = scores[worst].minus(scores[best], across=claim.across.split())
     return decided(paired(difference, note=note), above=size_of(claim, measure))
-
-
-TESTS: dict[str, Test] = {
-    test.__name__: test for test in (larger_effect, largest_preprocessing_effect)
-}

@@ -12,7 +12,7 @@ from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Objective
 from textseg.pipeline import objective_of, represent
 from textseg.reproduction.claims.finding import Finding, decided, found
-from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.statistics import mean_interval, ratio_interval
 from textseg.reproduction.tables import appendix_a
@@ -154,12 +154,3 @@ def of_words(objective: str, measure: Measure, **fields: Any) -> Experiment:
     row = {"C99": "oC99"}.get(objective, objective)
     (cell,) = measure.cells(f"T5.{row}.R")
     return replace(cell.experiment, **fields)
-
-
-TESTS: dict[str, Test] = {
-    test.__name__: test
-    for test in (
-        greedy_misses_optimum, recursion_is_optimal, one_pass_table, settled_within,
-        all_settled_within, some_not_settled_within, refined_score_near_exact,
-    )
-}  # fmt: skip

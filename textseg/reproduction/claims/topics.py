@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textseg.reproduction import recorded
 from textseg.reproduction.claims.finding import Finding, decided, untestable
-from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.statistics import Interval
 
 
@@ -36,8 +36,3 @@ def _recorded(claim: Claim, topics: str) -> Finding:
     by_source = Interval(row.points, row.source_low, row.source_high)
     finding = Finding("", effect, by_source=by_source, n=int(row.documents), note=note)
     return decided(finding, below=0.0)
-
-
-TESTS: dict[str, Test] = {
-    test.__name__: test for test in (topics_overfit, topics_overfit_most_with_many)
-}

@@ -11,7 +11,7 @@ from textseg.datasets import brown, choi
 from textseg.document import Document
 from textseg.representation import inverse_document_frequency, term_frequencies
 from textseg.reproduction.claims.finding import Finding, apart, decided, found, resampled
-from textseg.reproduction.claims.measure import Claim, Measure, Test, whole
+from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.statistics import correlation_interval
 from textseg.run import documents
@@ -105,9 +105,3 @@ def _vectors(measure: Measure) -> WordVectors:
 
 def _norms(vectors: WordVectors) -> np.ndarray:
     return np.linalg.norm(np.asarray(vectors.matrix, dtype=float), axis=1)
-
-
-TESTS: dict[str, Test] = {
-    test.__name__: test
-    for test in (vector_length_varies, vector_length_follows_frequency, common_words_weigh_less)
-}

@@ -51,8 +51,7 @@ def choi_sources() -> dict[str, tuple[tuple[str, ...], ...]]:
     texts: dict[str, tuple[tuple[str, ...], ...]] = {}
     for subset in choi.SUBSETS:
         for document, names in zip(choi.load(subset), choi.sources(subset), strict=True):
-            assert document.reference is not None
-            for name, (start, end) in zip(names, document.reference.spans, strict=True):
+            for name, (start, end) in zip(names, document.truth.spans, strict=True):
                 if end - start > len(texts.get(name, ())):
                     texts[name] = document.units[start:end]
     return texts

@@ -50,7 +50,6 @@ def what_c99_sees(rank_size: int = 11, *, vectors: str | None = None) -> dict[st
         for name in ("bag_of_words", "vector_sum")
     )
     prepared = prepare(document, words)
-    assert prepared.reference is not None
     of_words, of_sums = (cosine_similarity(represent(prepared, e)[0]) for e in (words, sums))
     panels = {
         "words: cosine": of_words,
@@ -58,10 +57,10 @@ def what_c99_sees(rank_size: int = 11, *, vectors: str | None = None) -> dict[st
         "word vectors: cosine": of_sums,
     }
     found = {
-        title: greedy(C99.from_similarity(values), prepared.reference.n_segments).segmentation
+        title: greedy(C99.from_similarity(values), prepared.truth.n_segments).segmentation
         for title, values in panels.items()
     }
-    return {"panels": panels, "found": found, "reference": prepared.reference}
+    return {"panels": panels, "found": found, "reference": prepared.truth}
 
 
 def table_6_numbers(table: pd.DataFrame) -> dict[str, object]:

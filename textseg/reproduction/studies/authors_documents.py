@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pandas as pd
@@ -16,6 +17,11 @@ from textseg.reproduction.tables.vector_names import VECTOR_NAMES
 
 INDEX = ["vectors", "group", "splitter"]
 HERE = "by this build"
+#: Paired differences by the name of their record.
+EFFECTS: dict[str, Callable[..., Interval]] = {
+    "arxiv_worth": word_level.worth_of_seeing,
+    "arxiv_normalised": word_level.normalised,
+}
 
 
 def rows(vectors: str, limit: int | None = None) -> tuple[pd.DataFrame, str]:
@@ -47,31 +53,29 @@ def rows(vectors: str, limit: int | None = None) -> tuple[pd.DataFrame, str]:
 
 def worth(limit: int | None = None) -> Interval:
     """Return what exact CVS gains if its vectors saw the authors' documents, see `rows`."""
-    if available():
-        return word_level.worth_of_seeing("arxiv", limit=limit)
-    row = recorded.read("arxiv_worth").iloc[0]
-    return Interval(row.change, row.change_low, row.change_high)
+    return _effect("arxiv_worth", limit)
 
 
 def normalised(limit: int | None = None) -> Interval:
     """Return Pk of exact CVSn minus that of exact CVS, with vectors of the other documents."""
+    return _effect("arxiv_normalised", limit)
+
+
+def _effect(name: str, limit: int | None) -> Interval:
     if available():
-        return word_level.normalised("arxiv", limit=limit)
-    row = recorded.read("arxiv_normalised").iloc[0]
+        return EFFECTS[name]("arxiv", limit=limit)
+    row = recorded.read(name).iloc[0]
     return Interval(row.change, row.change_low, row.change_high)
 
 
 def record_worth() -> list[Path]:
     """Record the two paired differences on the authors' documents, see `worth`, `normalised`."""
-    found = {
-        "arxiv_worth": word_level.worth_of_seeing("arxiv"),
-        "arxiv_normalised": word_level.normalised("arxiv"),
+    rows = {
+        name: measure("arxiv").columns("change", "change_") for name, measure in EFFECTS.items()
     }
     return [
-        recorded.write(
-            name, pd.DataFrame([effect.columns("change", "change_")]).round(4), word_level.ARXIV
-        )
-        for name, effect in found.items()
+        recorded.write(name, pd.DataFrame([row]).round(4), word_level.ARXIV)
+        for name, row in rows.items()
     ]
 
 

@@ -125,45 +125,39 @@ def _subset(
     given = {"dataset": dataset, "limit": limit, "vectors": vectors}
     reference = store.documents(experiment(REFERENCE, subset, **given))
     sources = SOURCES[dataset](subset)[: len(reference)]
+    for name, k_known, about, found in _runs(subset, given, slow):
+        for unit, (pk, wd) in UNITS.items():
+            errors, others = (100 * rows[pk].to_numpy() for rows in (found, reference))
+            apart = clustered_bootstrap(first=errors, second=others, sources=sources)
+            yield dict(zip(KEY, (name, k_known, subset, unit), strict=True)) | {
+                **mean_interval(values=errors).columns("pk", "pk_"),
+                "wd": 100 * found[wd].mean(),
+                **apart.columns("minus_cvs", "minus_cvs_"),
+                "seconds_per_document": found.seconds.median(),
+                "documents": len(found),
+                "K": "known" if k_known else "found",
+                **about,
+            }
+
+
+def _runs(
+    subset: str, given: dict[str, Any], slow: bool
+) -> Iterator[tuple[str, bool, dict[str, Any], pd.DataFrame]]:
+    """Yield each system, whether it is told K, what it has read, and its rows."""
     for name, system in BASELINES.items():
         if system.slow != slow:
             continue
         label = system.learned_from if system.vectors else "none"
         about = {"trained": system.trained, "vectors": label}
-        for k_known in _ways(system.known, system.unknown):
-            found = compared(name, subset, limit, k_known=k_known, dataset=dataset)
-            yield from _rows(name, k_known, subset, found, reference, sources, about)
+        for k_known, can in ((True, system.known), (False, system.unknown)):
+            if can:
+                where = {"k_known": k_known, "dataset": given["dataset"]}
+                yield name, k_known, about, compared(name, subset, given["limit"], **where)
     for name in () if slow else (*OURS, *UNKNOWN):
         made = experiment(name, subset, **given)
         label = store.vectors_label(made)
         about = {"trained": label != "none", "vectors": label}
-        found = store.documents(made)
-        yield from _rows(name, name in OURS, subset, found, reference, sources, about)
-
-
-def _ways(known: bool, unknown: bool) -> list[bool]:
-    """Return whether a system is run with the number of segments known, and with it unknown."""
-    return [way for way, can in ((True, known), (False, unknown)) if can]
-
-
-def _rows(
-    name: str, k_known: bool, subset: str, found: pd.DataFrame, reference: pd.DataFrame,
-    sources: Sequence[Any], about: dict[str, Any],
-) -> Iterator[dict[str, Any]]:  # fmt: skip
-    for unit, (pk, wd) in UNITS.items():
-        level = mean_interval(values=100 * found[pk])
-        apart = clustered_bootstrap(
-            first=100 * found[pk].to_numpy(), second=100 * reference[pk].to_numpy(), sources=sources
-        )
-        yield dict(zip(KEY, (name, k_known, subset, unit), strict=True)) | {
-            **level.columns("pk", "pk_"),
-            "wd": 100 * found[wd].mean(),
-            **apart.columns("minus_cvs", "minus_cvs_"),
-            "seconds_per_document": found.seconds.median(),
-            "documents": len(found),
-            "K": "known" if k_known else "found",
-            **about,
-        }
+        yield name, name in OURS, about, store.documents(made)
 
 
 def _cited(row: Any) -> float:

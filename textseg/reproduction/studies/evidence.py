@@ -8,8 +8,6 @@ same. Both are sums over segments, so their weighted sum is one too:
 
 from __future__ import annotations
 
-import numpy as np
-
 from textseg.baselines.bayesseg import PRIOR, log_likelihood
 from textseg.baselines.choi_stems import stems
 from textseg.baselines.word_counts import TableObjective
@@ -17,53 +15,20 @@ from textseg.document import Document
 from textseg.encoders.installed import encoded_by
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
-from textseg.objectives import AdditiveObjective, ContentVector, Euclidean, Sum
+from textseg.objectives import Euclidean
 from textseg.objectives.weighted_euclidean import WeightedEuclidean
 from textseg.pipeline import represent
 from textseg.splitting import SplitResult, exact, penalised
-from textseg.splitting.base import extremes
-from textseg.splitting.default_penalty import default_penalty
+from textseg.splitting.compiled import tabulated
+from textseg.splitting.default_penalty import average_gain
 
-#: w, and what a segment costs where K is unknown, in multiples of the default penalty. Of 10, 30
-#: and 60, and of the multiples tried for `textseg.encoders.installed.PENALTIES`, those with the
-#: least mean Pk over "wiki300" and the lectures for choosing, with WordLlama. Nothing that is
-#: reported on was looked at.
-WEIGHT, PENALTY = 60.0, 2.0
-#: The same for long segments, where the vectors' evidence is the Euclidean score: its weight, and
-#: what a segment costs in multiples of `average_gain`, by encoder. Chosen by `real_choice`, on the
-#: sets for choosing only.
+#: By encoder, for long segments: w, the weight of the Euclidean score, and what a segment costs
+#: where K is unknown, in multiples of `average_gain`. Chosen by `real_choice`, on the sets
+#: for choosing only.
 LONG_SEGMENTS = {"wordllama-256d": (60.0, 4.0), "minilm-l6": (100.0, 4.0)}
 #: The same for every encoder where sentences weigh by their number of words: chosen on the same
 #: sets, by `real_by_length`, and worse on those that are reported.
 BY_LENGTH = (150.0, 3.5)
-
-
-def words_and_vectors(
-    encoder: str, *, weight: float = WEIGHT, penalty: float = PENALTY
-) -> Segmenter:
-    """Return a system that adds BayesSeg's score and CVS of an encoder's vectors, of length one.
-
-    Parameters
-    ----------
-    encoder : str
-        A key of `textseg.encoders.ENCODERS`.
-    weight : float
-        Of CVS; BayesSeg has 1.
-    penalty : float
-        Where K is unknown, in multiples of the default penalty. The likelihood has a price for
-        every segment of its own, so only CVS adds to it.
-    """
-    settings = Experiment(**encoded_by(encoder))
-
-    def segment(document: Document, n_segments: int | None = None) -> SplitResult:
-        words = log_likelihood(stems(document, broken=True), PRIOR)
-        vectors = ContentVector.from_vectors(represent(document, settings)[0])
-        both = Sum((1.0, weight), (words, vectors))
-        if n_segments is None:
-            return penalised(both, penalty=penalty * default_penalty(both))
-        return exact(both, n_segments)
-
-    return segment
 
 
 def words_and_variance(
@@ -100,7 +65,7 @@ def words_and_variance(
 
     def segment(document: Document, n_segments: int | None = None) -> SplitResult:
         words, vectors = both_parts(document, encoder, by_length=by_length)
-        both = TableObjective(words.scores + weight * table_of(vectors))
+        both = TableObjective(words.scores + weight * tabulated(vectors))
         if n_segments is None:
             return penalised(both, penalty=penalty * weight * average_gain(vectors))
         return exact(both, n_segments)
@@ -121,28 +86,3 @@ def both_parts(
         return words, Euclidean.from_vectors(vectors)
     lengths = [max(len(unit), 1) for unit in document.units]
     return words, WeightedEuclidean.from_vectors(vectors, lengths)
-
-
-def average_gain(objective: AdditiveObjective) -> float:
-    r"""Return what an average cut gains, :math:`(S_N - S_1) / (N - 1)`.
-
-    What the best of many cuts gains by chance in the Euclidean score hardly grows with the length
-    of the text, unlike in CVS, so no factor is needed that does.
-
-    Examples
-    --------
-    >>> average_gain(Euclidean.from_vectors(np.array([[0.0], [0.0], [3.0]])))
-    3.0
-    """
-    uncut, cut = extremes(objective)
-    return max(cut - uncut, 0.0) / max(objective.n_units - 1, 1)
-
-
-def table_of(objective: AdditiveObjective) -> np.ndarray:
-    """Tabulate the scores of all segments, 0 where there is none."""
-    n_units = objective.n_units
-    table = np.zeros((n_units + 1, n_units + 1))
-    for start in range(n_units):
-        ends = np.arange(start + 1, n_units + 1)
-        table[start, ends] = objective.score(start, ends)
-    return table

@@ -71,9 +71,8 @@ def steps_of_document(
     fields = {"subset": subset, "limit": 1, "cut": 5}
     experiment = Experiment.preset(**{"preset": "code", **given(overrides), **fields})
     (document,) = documents(experiment)
-    assert document.reference is not None
     objective = objective_of(represent(document, experiment)[0], experiment)
-    return steps_of_text(objective, document.reference.n_segments), document.reference
+    return steps_of_text(objective, document.truth.n_segments), document.truth
 
 
 def as_table(frame: pd.DataFrame) -> pd.DataFrame:

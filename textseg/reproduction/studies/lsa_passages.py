@@ -44,8 +44,7 @@ def _cross_validation(cut: Callable[[Document], list[Document]]) -> Trials:
 
 def _within_texts(document: Document) -> list[Document]:
     """Cut every segment of a document into passages of its own."""
-    assert document.reference is not None
-    texts = [Document(document.units[start:end]) for start, end in document.reference.spans]
+    texts = [Document(document.units[start:end]) for start, end in document.truth.spans]
     return [passage for text in texts for passage in passages(text)]
 
 

@@ -70,10 +70,9 @@ def unit_content_vectors(*, subset: str = "all", **overrides: Any) -> pd.DataFra
 
 
 def _unit_pk(document: Document, experiment: Experiment) -> float:
-    assert document.reference is not None
     objective = SumLength(ContentVector.from_vectors(represent(document, experiment)[0]))
-    found = exact(objective, document.reference.n_segments).segmentation
-    return 100 * pk(reference=document.reference, hypothesis=found, k=experiment.k_rule).value
+    found = exact(objective, document.truth.n_segments).segmentation
+    return 100 * pk(reference=document.truth, hypothesis=found, k=experiment.k_rule).value
 
 
 def norm_table(frame: pd.DataFrame) -> pd.DataFrame:

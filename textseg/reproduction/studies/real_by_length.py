@@ -24,6 +24,7 @@ from textseg.reproduction.statistics import paired_bootstrap
 from textseg.reproduction.studies import evidence, real_choice, real_documents
 from textseg.reproduction.studies.real_tables import set_names, with_interval
 from textseg.splitting import SplitResult, exact, penalised
+from textseg.splitting.compiled import tabulated
 
 #: Settings tried: the factor of the vectors' score, and the penalty in multiples of the gain of an
 #: average cut, 0 where K is known.
@@ -72,7 +73,7 @@ def _of_document(document: Document, encoder: str) -> Iterator[dict[str, float]]
     draws = [random_boundaries(document, n_segments, seed=seed) for seed in range(_DRAWS)]
     random = sum(_near(document, draw) for draw in draws) / _DRAWS
     words, vectors = evidence.both_parts(document, encoder, by_length=True)
-    table, price = evidence.table_of(vectors), evidence.average_gain(vectors)
+    table, price = tabulated(vectors), evidence.average_gain(vectors)
     for weight in WEIGHTS:
         both = TableObjective(words.scores + weight * table)
         for penalty in PENALTIES:

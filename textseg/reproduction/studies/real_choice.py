@@ -65,7 +65,7 @@ def _of_document(document: Document, encoder: str) -> Iterator[dict[str, Any]]:
     cvs = ContentVector.from_vectors(represent(document, Experiment(**encoded_by(encoder)))[0])
     prices = {"CVS": default_penalty(cvs), "Euclidean": evidence.average_gain(euclidean)}
     for name, vectors in (("CVS", cvs), ("Euclidean", euclidean)):
-        table = evidence.table_of(vectors)
+        table = evidence.tabulated(vectors)
         for weight in WEIGHTS:
             both = TableObjective(words.scores + weight * table)
             for penalty in (0.0, *PENALTIES[name]):

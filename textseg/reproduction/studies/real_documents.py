@@ -86,10 +86,8 @@ def table(
 
 def record(vectors: str = "glove-6b-50d") -> Path:
     """Run everything on all documents and record the rows."""
-    begun_at = recorded.commit()
     rows = [row for name, subset in SETS for row in rows_of(name, subset, vectors, None)]
-    frame = pd.DataFrame(rows).round(4)
-    return recorded.write("real_documents", frame, identity(SETS), begun_at=begun_at)
+    return recorded.write("real_documents", pd.DataFrame(rows).round(4), SETS)
 
 
 def identity(sets: Sequence[tuple[str, str]]) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pandas as pd
 
-from textseg.reproduction.studies.wording import told
+from textseg.reproduction.studies.wording import ways
+from textseg.reproduction.tables.layout import interval, lines, only, wide, written
 
 #: What the sets are called on pages.
 SET_NAMES = {
@@ -34,16 +35,14 @@ def sets(frame: pd.DataFrame) -> pd.DataFrame:
     frame : pandas.DataFrame
         From `real_documents.table`, as for all functions here.
     """
-    rows = frame[(frame.system == "even") & (frame.K == "known")]
-    return pd.DataFrame(
-        {
-            "documents": rows.documents.to_numpy(),
-            "units, mean": rows.units.round().astype(int).to_numpy(),
-            "segments, mean": rows.segments.round(1).to_numpy(),
-            "units a segment, mean": rows.length.round(1).to_numpy(),
-        },
-        index=set_names(rows),
-    )
+    rows = only(frame, system="even", K="known")
+    columns = {
+        "documents": "{documents}",
+        "units, mean": "{units:.0f}",
+        "segments, mean": "{segments:.1f}",
+        "units a segment, mean": "{length:.1f}",
+    }
+    return written(rows, columns).set_axis(set_names(rows))
 
 
 def by_set(frame: pd.DataFrame, value: str, *, known: bool) -> pd.DataFrame:
@@ -51,21 +50,23 @@ def by_set(frame: pd.DataFrame, value: str, *, known: bool) -> pd.DataFrame:
 
     "No boundary", which needs no K, is in both.
     """
-    chosen = frame[_with_k(frame, known) | (frame.system == "none")]
-    return _wide(chosen, chosen[value].map("{:.1f}".format))
+    return _wide(frame[_with_k(frame, known) | (frame.system == "none")], f"{{{value}:.1f}}")
 
 
 def apart(frame: pd.DataFrame, beside: str, *, known: bool) -> pd.DataFrame:
     """Lay out the differences in P_k to "none" or "cvs", each with its 95 % interval."""
     chosen = frame[_with_k(frame, known)]
     chosen = chosen[~chosen.system.isin(["none", "even", "random", *_itself(beside)])]
-    return _wide(chosen, pd.Series(with_interval(chosen, f"minus_{beside}"), index=chosen.index))
+    return _wide(chosen, _interval(f"minus_{beside}"))
 
 
 def with_interval(frame: pd.DataFrame, name: str) -> list[str]:
     """Write a column of differences with its 95 % interval, in points and with signs."""
-    columns = zip(frame[name], frame[f"{name}_low"], frame[f"{name}_high"], strict=True)
-    return [f"{d:+.1f} [{low:+.1f}, {high:+.1f}]" for d, low, high in columns]
+    return lines(frame, _interval(name))
+
+
+def _interval(name: str) -> str:
+    return interval(name, f"{name}_low", f"{name}_high", form="+.1f")
 
 
 def provenance(frame: pd.DataFrame) -> str:
@@ -92,8 +93,7 @@ def counted(frame: pd.DataFrame) -> dict[str, object]:
         frame[_with_k(frame, known) & (frame.system == system)]
         for system, known in (("CVS", True), ("CVS", False), ("BayesSeg", True), ("random", True))
     )
-    ends = zip(words.minus_cvs_low, words.minus_cvs_high, strict=True)
-    said = [told(low, high) for low, high in ends]
+    said = ways(words, "minus_cvs_low", "minus_cvs_high")
     return {
         "sets": len(ours),
         "better": int((ours.minus_none_high < 0).sum()),
@@ -117,11 +117,9 @@ def _itself(beside: str) -> list[str]:
     return ["CVS"] if beside == "cvs" else []
 
 
-def _wide(chosen: pd.DataFrame, shown: pd.Series) -> pd.DataFrame:
-    systems = chosen.system.map(lambda name: SYSTEM_NAMES.get(name, name))
-    rows = pd.DataFrame({"set": set_names(chosen), "system": systems, "shown": shown})
-    wide = rows.pivot(index="set", columns="system", values="shown")
-    return wide.loc[rows.set.unique(), systems.unique()].rename_axis(index=None, columns=None)
+def _wide(chosen: pd.DataFrame, template: str) -> pd.DataFrame:
+    systems = chosen.system.replace(SYSTEM_NAMES)
+    return wide(chosen.assign(set=set_names(chosen), system=systems), template, "set", "system")
 
 
 def set_names(rows: pd.DataFrame) -> list[str]:

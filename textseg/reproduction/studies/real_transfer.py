@@ -17,6 +17,7 @@ from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.studies import real_documents
 from textseg.reproduction.studies.real_tables import SET_NAMES
+from textseg.reproduction.tables.layout import wide, written
 
 #: With which the recorded rows were made.
 VECTORS = "glove-6b-50d"
@@ -85,12 +86,7 @@ def spearman(first: np.ndarray, second: np.ndarray) -> tuple[float, float]:
 
 def rank_table(found: pd.DataFrame) -> pd.DataFrame:
     """Lay `rank_correlations` out to be read."""
-    shown = pd.DataFrame(
-        {
-            "Spearman's ρ": found.rho.map(lambda rho: "" if np.isnan(rho) else f"{rho:+.2f}"),
-            "p": found.p.map(lambda p: "" if np.isnan(p) else f"{p:.2f}"),
-        }
-    )
+    shown = written(found, {"Spearman's ρ": "{rho:+.2f}", "p": "{p:.2f}"})
     for place, head in enumerate(("lowest P_k (%)", "second", "third", "fourth", "fifth")):
         shown[head] = found.order.str.split(", ").str[place]
     return shown
@@ -147,38 +143,27 @@ def penalty_choice(vectors: str = VECTORS, limit: int | None = None) -> pd.DataF
     if found is None:
         found = recorded.read("penalties")
     found = found.assign(name=found.set.map(_set_name), penalty=found.penalty.map("{:g}".format))
-    found["shown"] = [
-        f"{row.pk:.1f} / {row.f1_near:.1f} / {row.segments:.1f}" for row in found.itertuples()
-    ]
-    wide = found.pivot(index="penalty", columns="name", values="shown")
-    order = found.penalty.unique()
-    return wide.loc[order, found.name.unique()].rename_axis(index="penalty", columns=None)
+    cell = "{pk:.1f} / {f1_near:.1f} / {segments:.1f}"
+    return wide(found, cell, "penalty", "name").rename_axis("penalty")
 
 
 def record_choi() -> Path:
     """Judge all systems on Choi's documents as on real ones, and record it."""
-    begun_at = recorded.commit()
     rows = [row for s in SUBSETS for row in real_documents.rows_of("choi", s, VECTORS, None)]
-    identity = real_documents.identity([("choi", s) for s in SUBSETS])
-    frame = pd.DataFrame(rows).round(4)
-    return recorded.write("choi_by_real_rules", frame, identity, begun_at=begun_at)
+    sets = [("choi", s) for s in SUBSETS]
+    return recorded.write("choi_by_real_rules", pd.DataFrame(rows).round(4), sets)
 
 
 def record_agreement() -> Path:
     """Judge the annotators by each other, and record it."""
-    begun_at = recorded.commit()
     frame = real_documents.agreement().rename_axis("judged").reset_index().round(4)
-    return recorded.write(
-        "annotators", frame, real_documents.identity([("docsouth", "brennan")]), begun_at=begun_at
-    )
+    return recorded.write("annotators", frame, [("docsouth", "brennan")])
 
 
 def record_penalties() -> Path:
     """Measure the penalties on the sets for choosing, and record them."""
-    begun_at = recorded.commit()
-    frame = real_documents.penalties().round(4)
     sets = [*real_documents.CHOSEN_ON, ("choi", "3-11")]
-    return recorded.write("penalties", frame, real_documents.identity(sets), begun_at=begun_at)
+    return recorded.write("penalties", real_documents.penalties().round(4), sets)
 
 
 #: The columns of `real_documents.agreement` and their heads.

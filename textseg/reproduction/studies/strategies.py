@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -72,38 +73,29 @@ def strategies_of_words(dataset: str, vectors: str, *, limit: int | None = None)
     return pd.DataFrame(rows).rename(columns={"subset": "row"}).set_index(["row", "strategy"])
 
 
-def _compared(base: Experiment, label: str) -> list[dict[str, Any]]:
+def _compared(base: Experiment, label: str) -> Iterator[dict[str, Any]]:
     found = {name: store.documents(replace(base, **fields)) for name, fields in VARIANTS.items()}
-    rows = [_strategy(label, name, frame, found) for name, frame in found.items()]
-    for row in rows:
-        pk, best = (100 * found[name].pk for name in (row["strategy"], "exact"))
-        apart = difference(pk, best, dataset=base.dataset, subset=base.subset)
-        row |= apart.columns("minus_exact")
-    return rows
-
-
-def _strategy(
-    label: str, name: str, frame: pd.DataFrame, all_frames: dict[str, pd.DataFrame]
-) -> dict[str, Any]:
-    best, greedy = all_frames["exact"].score, all_frames["greedy"].score
-    short = (best - frame.score) / best.abs()
-    row = {
-        "subset": label,
-        "strategy": name,
-        "pk": 100 * frame.pk.mean(),
-        "gap": 100 * short.mean(),
-        "optimal": (short <= TIE_TOLERANCE).mean(),
-        "milliseconds": 1000 * frame.split_seconds.median(),
-    }
-    if name.startswith(("refined", "merge")):
-        row |= {
-            "collided": (frame.collisions > 0).mean(),
-            "cycled": (frame.cycle > 0).mean(),
-            "unsettled": (~frame.converged.astype(bool)).mean(),
-            "worse": (greedy - frame.score > TIE_TOLERANCE * greedy.abs()).mean(),
-            "sweeps": frame.sweeps.mean(),
+    exact, greedy = found["exact"], found["greedy"].score
+    for name, frame in found.items():
+        short = (exact.score - frame.score) / exact.score.abs()
+        row = {
+            "subset": label,
+            "strategy": name,
+            "pk": 100 * frame.pk.mean(),
+            "gap": 100 * short.mean(),
+            "optimal": (short <= TIE_TOLERANCE).mean(),
+            "milliseconds": 1000 * frame.split_seconds.median(),
         }
-    return row
+        if name.startswith(("refined", "merge")):
+            row |= {
+                "collided": (frame.collisions > 0).mean(),
+                "cycled": (frame.cycle > 0).mean(),
+                "unsettled": (~frame.converged.astype(bool)).mean(),
+                "worse": (greedy - frame.score > TIE_TOLERANCE * greedy.abs()).mean(),
+                "sweeps": frame.sweeps.mean(),
+            }
+        where = {"dataset": base.dataset, "subset": base.subset}
+        yield row | difference(100 * frame.pk, 100 * exact.pk, **where).columns("minus_exact")
 
 
 def scored_segments(subset: str, *, n_documents: int = 40, **overrides: Any) -> pd.Series:

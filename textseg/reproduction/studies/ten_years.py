@@ -239,8 +239,8 @@ def _errors(found: pd.DataFrame, texts: list[Document], rule: str) -> np.ndarray
     """Return P_k of each document in percent."""
     both = zip(texts, found.ends, strict=True)
     return np.array([
-        100 * pk(reference=text.reference, hypothesis=Segmentation(ends), k=rule).value
-        for text, ends in both if text.reference is not None
+        100 * pk(reference=text.truth, hypothesis=Segmentation(ends), k=rule).value
+        for text, ends in both
     ])  # fmt: skip
 
 

@@ -29,9 +29,8 @@ from textseg.experiment import Experiment
 from textseg.objectives import AdditiveObjective, ContentVector, Sum
 from textseg.pipeline import represent
 from textseg.reproduction.studies import ten_years_peers as peers
-from textseg.reproduction.studies.evidence import average_gain
 from textseg.splitting import exact, penalised
-from textseg.splitting.default_penalty import LEAST_FACTOR, default_penalty, factor
+from textseg.splitting.default_penalty import LEAST_FACTOR, average_gain, default_penalty, factor
 
 BOTH = "MiniLM and WordLlama, centred"
 #: Sentence vectors by name: their encoders, and what is subtracted.
@@ -138,8 +137,7 @@ def segmented(document: Document, name: str, *, brief: bool = False) -> Iterator
     dict
         `document`, `objective`, `K`, `ends`, and the `seconds` of CPU time it took from vectors on.
     """
-    assert document.reference is not None
-    told = {"known": document.reference.n_segments, "unknown": None}
+    told = {"known": document.truth.n_segments, "unknown": None}
     parts = parts_of(document, name)
     if SENTENCES[name][1] == "document":
         own = [label for label in PENALTIES if label != "CVS" or name == BOTH]

@@ -145,10 +145,9 @@ def tried(limit: int | None = None) -> pd.DataFrame:
     for name, weights in VECTORS.items():
         errors: dict[str, list[float]] = {}
         for text in texts:
-            assert text.reference is not None
             for variant, objective, least in variants(text, weights):
-                found = exact(objective, text.reference.n_segments, min_length=least)
-                score = pk(reference=text.reference, hypothesis=found.segmentation)
+                found = exact(objective, text.truth.n_segments, min_length=least)
+                score = pk(reference=text.truth, hypothesis=found.segmentation)
                 errors.setdefault(variant, []).append(100 * score.value)
         for variant, values in errors.items():
             apart = difference(values, errors["plain"], subset=SUBSET)

@@ -62,12 +62,12 @@ cora: good, then i only need butter and salt
 
 def files(document: Document) -> dict[str, str]:
     """Return the files of the page's commands: the text, a chat, two segmentations as lengths."""
-    assert document.text is not None and document.reference is not None
-    first, second, *others = document.reference.lengths
+    assert document.text is not None
+    first, second, *others = document.truth.lengths
     return {
         "almanac.txt": document.text,
         "chat.txt": CHAT,
-        "reference.txt": " ".join(map(str, document.reference.lengths)),
+        "reference.txt": " ".join(map(str, document.truth.lengths)),
         "found.txt": " ".join(map(str, (first + 1, second - 1, *others))),
     }
 
@@ -219,11 +219,10 @@ def found_whole(subset: str = "3-11", limit: int | None = None, vectors: str = "
     """
     experiment = experiment_of(vectors, subset=subset, limit=limit)
     ends = store.documents(experiment).ends
-    truth = [d.reference for d in DATASETS["choi"](subset, limit)]
+    truth = [d.truth for d in DATASETS["choi"](subset, limit)]
     rows = [
         {"document": i, "length": stop - start, "whole": is_whole(start, stop, found)}
         for i, (reference, found) in enumerate(zip(truth, map(set, ends), strict=True))
-        if reference is not None
         for start, stop in reference.spans
     ]
     frame, everything = pd.DataFrame(rows), range(len(truth))

@@ -138,9 +138,8 @@ def similarity_megabytes(dataset: str, limit: int | None = None) -> float:
 
 def extract(document: Document, *, words: int = 40) -> str:
     """Return the beginnings of a document's first two segments, with the marks between them."""
-    assert document.reference is not None
     pieces = []
-    for start, end in document.reference.spans[:2]:
+    for start, end in document.truth.spans[:2]:
         tokens = [token for unit in document.units[start:end] for token in unit]
         pieces.append(textwrap.fill(" ".join(tokens[:words]) + " …", width=84))
     mark = "=" * 10

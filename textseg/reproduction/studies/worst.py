@@ -32,9 +32,8 @@ def boundaries(experiment: Experiment) -> pd.DataFrame:
     sources = choi.sources(experiment.subset)[: len(texts)]
     found: list[dict[str, object]] = []
     for (_, row), text, names in zip(rows.iterrows(), texts, sources, strict=True):
-        assert text.reference is not None
-        cuts, lengths = set(row.ends[:-1]), text.reference.lengths
-        for i, boundary in enumerate(text.reference.boundaries):
+        cuts, lengths = set(row.ends[:-1]), text.truth.lengths
+        for i, boundary in enumerate(text.truth.boundaries):
             found.append({
                 "document": row.document,
                 "pk": row.pk,

@@ -68,7 +68,7 @@ def numbers(document: Document, most: int = 10, **settings: Any) -> pd.DataFrame
             frame.loc[number, "found by"] = f"{frame.loc[number, 'found by']} {name}".strip()
     if document.reference is not None:
         frame["pk"] = [
-            100 * pk(reference=document.reference, hypothesis=segmentation).value
+            100 * pk(reference=document.truth, hypothesis=segmentation).value
             for segmentation in found
         ]
     return frame
@@ -144,8 +144,7 @@ def _judged(experiment: Experiment, settings: dict[str, Any]) -> list[dict[str, 
     """Return a row for each boundary found: its support, and how far it is from a true one."""
     rows, e = [], experiment
     for document in DATASETS[e.dataset](e.subset, e.limit):
-        assert document.reference is not None
-        true = np.array(document.reference.boundaries)
+        true = np.array(document.truth.boundaries)
         found = textseg.segment(document, len(true) + 1, **settings).segmentation
         firm = support(document, found, n_resamples=N_RESAMPLES, **settings)
         for boundary, share in zip(found.boundaries, firm.tolist(), strict=True):
