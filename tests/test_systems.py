@@ -12,7 +12,6 @@ from textseg.datasets import DATASETS
 from textseg.reproduction import recorded, systems
 from textseg.reproduction.studies import by_document, regimes
 from textseg.reproduction.studies import comparison as study
-from textseg.reproduction.studies import comparison_moved as movement
 from textseg.reproduction.studies import comparison_said as said
 from textseg.reproduction.studies import comparison_tables as standings
 from textseg.run import _prepared
@@ -203,7 +202,7 @@ def test_both_data_sets_have_the_same_systems(both, few):
 @pytest.mark.filterwarnings("ignore:.*know only")
 @pytest.mark.filterwarnings("ignore:rule 'paper' gives k = 0")
 def test_what_moves_is_the_difference_to_cvs(both):
-    found = movement.moved(*both)
+    found = standings.moved(*both)
     assert found.index.is_unique and "CVS" not in found.index.get_level_values("system")
     row = found.loc["F04", "known", "3-5"]
     rows = [f[(f.system == "F04") & f.k_known & (f.metric_unit == "sentence")] for f in both]
@@ -218,7 +217,7 @@ def test_what_moves_is_the_difference_to_cvs(both):
     assert chance.choi_way == 100
     assert row.trained and not found.loc["U00", "known", "3-5"].trained
     of_subset = found.xs("known", level="K").xs("3-5", level="subset")
-    shown = movement.moved_table(of_subset)
+    shown = standings.moved_table(of_subset)
     assert shown["trained", ""]["F04"] == "yes" and "random boundaries" in shown.index
     words = said.drift(of_subset)
     assert words["f04_after"] == row.held_out and words["chance_before"] == of_subset.choi["random"]

@@ -38,7 +38,7 @@ class PinnedFolder:
     pattern : str
         Which files, as a regular expression for the whole relative path.
     advice : str
-        What else to say where they could not be downloaded.
+        What else to say where they are not available.
     """
 
     name: str

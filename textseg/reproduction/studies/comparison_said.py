@@ -73,7 +73,7 @@ def drift(moved: pd.DataFrame) -> dict[str, object]:
     Parameters
     ----------
     moved : pandas.DataFrame
-        Rows of `comparison_moved.moved` of one subset, K known.
+        Rows of `comparison_tables.moved` of one subset, K known.
     """
     f04, ppmi = moved.loc["F04"], moved.loc["CVS, PPMI vectors"]
     return {
