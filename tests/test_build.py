@@ -189,6 +189,15 @@ def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):
         assert not (tmp_path / place / "left-over").exists()
 
 
+def test_what_python_compiles_is_kept_whatever_the_environment_says(make, tmp_path, monkeypatch):
+    """Without it every process of a build or of the tests compiles all that it imports again."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    pretended = tmp_path / "pretended"
+    pretended.write_text('#!/bin/sh\necho "told: ${PYTHONDONTWRITEBYTECODE-nothing}"\nexit 1\n')
+    pretended.chmod(0o755)
+    assert "told: nothing" in make("book", f"PYTHON={pretended}").stdout
+
+
 def test_chapters_begin_in_an_order_that_keeps_all_cores_at_work(build):
     chapters = sorted((ROOT / "notebooks").glob("*.ipynb"), key=build._turn)
     names = [path.stem for path in chapters]
