@@ -83,7 +83,7 @@ class TestLeakByTopics:
         assert (found.leak, found.documents) == (0, 100)
 
     @pytest.mark.slow
-    def test_topics_that_saw_the_sources_gain_points(self):
+    def test_topics_that_saw_the_sources_gain_points(self, quick):
         assert leak_by_topics([50], system="C99-LDA", subset="6-8", limit=3).leak[50] > 5
 
     def test_unknown_system(self):
