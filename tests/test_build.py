@@ -234,11 +234,24 @@ def test_a_parameters_cell_that_is_no_python_is_one_line(build, write_notebook, 
     assert "one.ipynb: line 1 of the parameters cell" in line
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"cells": [], "metadata": []}', "{}"])
-def test_a_damaged_executed_notebook_is_made_again(build, write_notebook, tmp_path, content):
+DAMAGED = ["", "{", "[]", '{"cells": [], "metadata": []}', "{}"]
+
+
+@pytest.mark.parametrize("content", DAMAGED)
+def test_a_damaged_executed_notebook_is_stale(
+    build, write_notebook, tmp_path, content, monkeypatch
+):
     one = write_notebook("one", "limit = 10", folder=tmp_path / "notebooks")
     build.RUNS.mkdir(parents=True)
     (build.RUNS / "one.ipynb").write_text(content)
+    monkeypatch.setattr(build, "_execute_stale", lambda stale, *_: stale)
+    assert build.execute({one: {}}) == [one]
+
+
+def test_a_damaged_executed_notebook_is_made_again(build, write_notebook, tmp_path):
+    one = write_notebook("one", "limit = 10", folder=tmp_path / "notebooks")
+    build.RUNS.mkdir(parents=True)
+    (build.RUNS / "one.ipynb").write_text("{")
     assert build.execute({one: {}}) == []
     assert notebooks.recorded_digest(build.RUNS / "one.ipynb") == notebooks.digest(one, {})
 
