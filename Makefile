@@ -7,6 +7,10 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --root-user-action ignore
 
+# Where this is set, as in many container images, each of the hundred processes that a build or the
+# tests start would compile all that it imports again: half of what a kernel takes to begin.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: book test bench record lint lock clean
 .DELETE_ON_ERROR:
 

@@ -80,10 +80,14 @@ class Tab:
         """Load a page, and forget what happened before."""
         self.events.clear()
         self.call("Page.navigate", url=url)
+        self.wait_for_page()
+
+    def wait_for_page(self):
+        """Wait until a page is loaded that was asked for since events were last forgotten."""
         end = monotonic() + self._patience
         while not any(event["method"] == "Page.loadEventFired" for event in self.events):
             if monotonic() > end:
-                raise TimeoutError(url)
+                raise TimeoutError("no page was loaded")
             self.events.append(self._next())
 
     def evaluate(self, expression):

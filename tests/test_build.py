@@ -189,6 +189,15 @@ def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):
         assert not (tmp_path / place / "left-over").exists()
 
 
+def test_what_python_compiles_is_kept_whatever_the_environment_says(make, tmp_path, monkeypatch):
+    """Without it every process of a build or of the tests compiles all that it imports again."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    pretended = tmp_path / "pretended"
+    pretended.write_text('#!/bin/sh\necho "told: ${PYTHONDONTWRITEBYTECODE-nothing}"\nexit 1\n')
+    pretended.chmod(0o755)
+    assert "told: nothing" in make("book", f"PYTHON={pretended}").stdout
+
+
 def test_chapters_begin_in_an_order_that_keeps_all_cores_at_work(build):
     chapters = sorted((ROOT / "notebooks").glob("*.ipynb"), key=build._turn)
     names = [path.stem for path in chapters]
@@ -225,11 +234,24 @@ def test_a_parameters_cell_that_is_no_python_is_one_line(build, write_notebook, 
     assert "one.ipynb: line 1 of the parameters cell" in line
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"cells": [], "metadata": []}', "{}"])
-def test_a_damaged_executed_notebook_is_made_again(build, write_notebook, tmp_path, content):
+DAMAGED = ["", "{", "[]", '{"cells": [], "metadata": []}', "{}"]
+
+
+@pytest.mark.parametrize("content", DAMAGED)
+def test_a_damaged_executed_notebook_is_stale(
+    build, write_notebook, tmp_path, content, monkeypatch
+):
     one = write_notebook("one", "limit = 10", folder=tmp_path / "notebooks")
     build.RUNS.mkdir(parents=True)
     (build.RUNS / "one.ipynb").write_text(content)
+    monkeypatch.setattr(build, "_execute_stale", lambda stale, *_: stale)
+    assert build.execute({one: {}}) == [one]
+
+
+def test_a_damaged_executed_notebook_is_made_again(build, write_notebook, tmp_path):
+    one = write_notebook("one", "limit = 10", folder=tmp_path / "notebooks")
+    build.RUNS.mkdir(parents=True)
+    (build.RUNS / "one.ipynb").write_text("{")
     assert build.execute({one: {}}) == []
     assert notebooks.recorded_digest(build.RUNS / "one.ipynb") == notebooks.digest(one, {})
 

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from processes import wait_for
 from test_fetch import served, whole
+from typer.testing import CliRunner
 
+from textseg.cli import app
+from textseg.sweep import pools
 from textseg.sweep.pools import DaskPool
 
 Client = pytest.importorskip("distributed").Client
@@ -53,17 +56,32 @@ def test_an_address_that_is_none_is_one_line(capfd):
     assert "Traceback" not in capfd.readouterr().err
 
 
-def test_what_is_no_scheduler_does_not_count_as_one():
+@pytest.fixture
+def impatient(monkeypatch):
+    """Wait a second for an answer, not five."""
+    monkeypatch.setattr(pools, "_PATIENCE", 1)
+
+
+def test_what_is_no_scheduler_does_not_count_as_one(impatient):
     with served(whole) as (url, _), pytest.raises(OSError, match="no Dask scheduler answers at"):
         DaskPool(url.removeprefix("http://").removesuffix("/data.bin"))
 
 
-def test_a_server_that_hangs_is_given_up():
+def test_a_server_that_hangs_is_given_up(impatient):
     server = HTTPServer(("127.0.0.1", 0), None)  # takes connections, and never reads from them
     address = f"tcp://127.0.0.1:{server.server_port}"
     with pytest.raises(OSError, match=f"no Dask scheduler answers at '{address}'"):
         DaskPool(address)
     server.server_close()
+
+
+def test_a_sweep_without_a_scheduler_is_one_line(impatient, write_notebook, tmp_path):
+    options = ["-p", "x=1", "--output", tmp_path / "out", "--scheduler", "tcp://127.0.0.1:9"]
+    command = ["sweep", write_notebook("a", "x = 0"), *options]
+    done = CliRunner().invoke(app, list(map(str, command)))
+    assert done.exit_code == 2
+    assert "no Dask scheduler answers at 'tcp://127.0.0.1:9'" in done.stderr.splitlines()[-1]
+    assert (tmp_path / "out" / "plans").exists()
 
 
 @pytest.mark.slow

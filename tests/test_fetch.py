@@ -96,7 +96,8 @@ def test_a_bad_answer_leaves_no_file_and_says_the_way_out(cache, answer, reason)
     assert {p.name for p in cache.iterdir()} <= {"data.bin.part"}
 
 
-def test_offline(cache):
+def test_offline_it_asks_once(cache, monkeypatch):
+    monkeypatch.setattr("pooch.core.time.sleep", lambda _: pytest.fail("it waits to ask again"))
     with served(whole) as (url, _):
         pass
     with pytest.raises(FetchError, match="there is no connection to the server"):

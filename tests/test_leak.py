@@ -8,6 +8,7 @@ from textseg.datasets import choi
 from textseg.reproduction import leak
 from textseg.reproduction.leak import INGREDIENTS, REGIMES, measure, rebuilt
 from textseg.reproduction.leak.ingredients import memory
+from textseg.vectors import ppmi
 
 
 def pk(rows):
@@ -135,7 +136,9 @@ class TestMeasure:
         assert pk(measure("memory", "rebuilt, sources disjoint", subset)) > 20
 
     @pytest.mark.slow
-    def test_vectors_that_saw_the_sources_gain_points(self):
+    def test_vectors_that_saw_the_sources_gain_points(self, monkeypatch):
+        train = ppmi.train
+        monkeypatch.setattr(ppmi, "train", lambda texts, **s: train(texts, **s | {"dim": 50}))
         shared, disjoint = (
             pk(measure("PPMI", f"rebuilt, sources {name}", "6-8"))
             for name in ("shared", "disjoint")

@@ -169,8 +169,9 @@ def test_without_a_place_for_compiled_code_it_works_more_slowly(tmp_path):
         "rank_transform([[3, 1], [2, 3]], 3)\n"
     )
     done = shell(
-        '"$PYTHON" -c "$MAIN"', MAIN=nowhere + code + MAIN[-1], TEXTSEG_CACHE=str(tmp_path)
-    )
+        '"$PYTHON" -c "$MAIN"', MAIN=nowhere + code + MAIN[-1], TEXTSEG_CACHE=str(tmp_path),
+        NUMBA_OPT="0",  # it compiles as it will, only sooner
+    )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert b"Rain falls." in done.stdout
     assert done.stderr.count(b"NUMBA_CACHE_DIR") == 1

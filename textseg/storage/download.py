@@ -13,6 +13,7 @@ from textseg.storage.files import FULL, naming_full_disk
 
 _TIMEOUT = (5, 60)  # seconds to connect, and between two pieces
 _PIECE = 1 << 18
+_NOBODY = "there is no connection to the server"
 
 
 class FetchError(DataError):
@@ -68,6 +69,7 @@ def fetch(name: str, url: str, sha256: str | None = None) -> Path:
 def _download(url: str, output: str, pooch: Any, *, part: Path) -> None:
     """Add to the file `part` what it still lacks, then rename it to `output`, as pooch asks."""
     import requests
+    from requests.packages.urllib3.exceptions import NewConnectionError
     from tqdm import tqdm
 
     have = part.stat().st_size if part.exists() else 0
@@ -76,6 +78,10 @@ def _download(url: str, output: str, pooch: Any, *, part: Path) -> None:
         got = requests.get(url, headers=headers, stream=True, timeout=_TIMEOUT)
     except requests.ConnectTimeout as error:
         raise _NoConnection("the server did not answer in time") from error
+    except requests.ConnectionError as error:
+        if isinstance(getattr(error.args[0], "reason", None), NewConnectionError):
+            raise _NoConnection(_NOBODY) from error  # no such server, or none that listens
+        raise
     with got as answer:
         if answer.status_code == requests.codes.requested_range_not_satisfiable:
             part.unlink()  # It is complete, or of another file: begin again.
@@ -110,7 +116,7 @@ def _reason(error: Exception) -> str:
     if isinstance(error, requests.exceptions.ChunkedEncodingError):
         return "the connection broke off"
     if isinstance(error, requests.ConnectionError):
-        return "there is no connection to the server"
+        return _NOBODY
     if isinstance(error, requests.Timeout):
         return "the server did not answer in time"
     return " ".join(str(error).split())
