@@ -518,6 +518,17 @@ def test_a_full_disk_is_called_one(write, cache, monkeypatch):
     assert not list(cache.iterdir())
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the system has no device that is full")
+@pytest.mark.parametrize("name", ["matrix.npy", "matrix.txt", "ends.npy", "hashes.npy", "rows.npy"])
+def test_it_is_called_one_whichever_file_finds_it_full(write, cache, monkeypatch, name):
+    path, real = write("toy.zip", archive("zip", **{"toy.txt": TEXT})), Path.open
+    monkeypatch.setattr(
+        Path, "open", lambda p, *a, **k: real(Path("/dev/full") if p.name == name else p, *a, **k)
+    )
+    with pytest.raises(OSError, match=r"the disk is full: .* could not be written"):
+        load_vectors(path)
+
+
 def test_a_cache_that_cannot_be_written_says_so(write, tmp_path, monkeypatch):
     monkeypatch.setenv("TEXTSEG_CACHE", write("file", ""))
     with pytest.raises(OSError, match=r"could not be written .*; set TEXTSEG_CACHE to"):
