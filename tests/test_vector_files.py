@@ -350,6 +350,12 @@ def test_nothing_half_right_gets_in(either, write, cache, case):
     assert not list(cache.glob("*"))
 
 
+def test_memory_is_not_taken_on_the_word_of_a_header():
+    """With what it says of its dimensions, these lines would take 800 GB."""
+    with pytest.raises(decimal.BadLine):
+        decimal.read(b"a 1\n" * 2_000_000, conversion.MOST_DIMENSIONS)
+
+
 def test_a_wrong_byte_in_a_zip_is_found(write, cache):
     data = archive("zip", **{"toy.txt": TEXT * 50})
     middle = len(data) // 2
