@@ -277,9 +277,12 @@ def test_a_killed_build_leaves_no_process(checkout):
     wait_for(lambda: not any(p.is_running() and p.status() != "zombie" for p in started), 20)
 
 
-def test_a_second_build_waits_for_the_first(build, capsys):
+def test_a_second_build_waits_for_the_first(build, monkeypatch, capsys):
+    monkeypatch.chdir(build.ROOT)
+    monkeypatch.setattr(build, "build", lambda _: 0)
+    monkeypatch.setattr(sys, "argv", ["build.py"])
     with claim_elsewhere(build.RUNS / ".lock", "0" * 7):
-        waiting = threading.Thread(target=lambda: build.alone().__enter__())
+        waiting = threading.Thread(target=build.main)
         waiting.start()
         waiting.join(0.3)
         assert waiting.is_alive()

@@ -20,7 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textseg.storage import folders
-from textseg.vectors import conversion, decimal, load_vectors
+from textseg.vectors import conversion, decimal, load_vectors, vocabulary
 from textseg.vectors.files import stem
 from textseg.vectors.keyed_vectors import from_gensim
 
@@ -533,6 +533,21 @@ def test_it_is_called_one_whichever_file_finds_it_full(write, cache, monkeypatch
     )
     with pytest.raises(OSError, match=r"the disk is full: .* could not be written"):
         load_vectors(path)
+
+
+def test_numpy_does_not_hide_why_a_file_could_not_be_written(tmp_path):
+    resource = pytest.importorskip("resource")
+    words = [f"word{i}".encode() for i in range(1000)]
+    (tmp_path / vocabulary.WORDS).write_bytes(b"\n".join(words) + b"\n")
+    index = vocabulary.hashes(words), np.array([len(word) for word in words])
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, usual[1]))
+    try:
+        with pytest.raises(OSError) as caught:
+            vocabulary.write_index(tmp_path, *index)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert caught.value.errno == errno.EFBIG
 
 
 def test_a_cache_that_cannot_be_written_says_so(write, tmp_path, monkeypatch):
