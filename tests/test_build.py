@@ -291,6 +291,13 @@ def test_a_second_build_waits_for_the_first(build, monkeypatch, capsys):
     assert "another build is running in this folder: waiting" in capsys.readouterr().out
 
 
+def test_looking_at_its_inputs_leaves_a_build_its_claim(build):
+    with build.alone():
+        build._digest_of(build.ROOT / "book")
+        with pytest.raises(AssertionError), claim_elsewhere(build.RUNS / ".lock", "0" * 7):
+            pass
+
+
 def test_a_full_disk_is_called_a_full_disk(build, monkeypatch, capsys):
     def full(_):
         raise OSError(28, "No space left on device", "a.ipynb")
