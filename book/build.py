@@ -279,7 +279,13 @@ def _read(file: Path) -> str | None:
 
 
 def _files_under(folder: Path) -> list[Path]:
-    return sorted(p for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+    # Hidden ones are the build's own. To read the lock among them would drop it: that is how POSIX
+    # locks end, when the process that holds one closes the file.
+    return sorted(
+        path
+        for path in folder.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")
+    )
 
 
 if __name__ == "__main__":

@@ -299,15 +299,25 @@ def test_a_killed_build_leaves_no_process(checkout):
     wait_for(lambda: not any(p.is_running() and p.status() != "zombie" for p in started), 20)
 
 
-def test_a_second_build_waits_for_the_first(build, capsys):
+def test_a_second_build_waits_for_the_first(build, monkeypatch, capsys):
+    monkeypatch.chdir(build.ROOT)
+    monkeypatch.setattr(build, "build", lambda _: 0)
+    monkeypatch.setattr(sys, "argv", ["build.py"])
     with claim_elsewhere(build.RUNS / ".lock", "0" * 7):
-        waiting = threading.Thread(target=lambda: build.alone().__enter__())
+        waiting = threading.Thread(target=build.main)
         waiting.start()
         waiting.join(0.3)
         assert waiting.is_alive()
     waiting.join(20)
     assert not waiting.is_alive()
     assert "another build is running in this folder: waiting" in capsys.readouterr().out
+
+
+def test_looking_at_its_inputs_leaves_a_build_its_claim(build):
+    with build.alone():
+        build._digest_of(build.ROOT / "book")
+        with pytest.raises(AssertionError), claim_elsewhere(build.RUNS / ".lock", "0" * 7):
+            pass
 
 
 def test_a_full_disk_is_called_a_full_disk(build, monkeypatch, capsys):

@@ -239,6 +239,14 @@ def test_a_link_is_followed_and_a_mode_kept(tmp_path):
     assert sorted(p.name for p in tmp_path.iterdir()) == ["link", "real"]
 
 
+def test_a_file_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
+    done, rename = [], os.replace
+    monkeypatch.setattr(os, "fsync", lambda file: done.append("fsync"))
+    monkeypatch.setattr(os, "replace", lambda *names: (done.append("rename"), rename(*names)))
+    files.write(tmp_path / "x", "text")
+    assert done[:2] == ["fsync", "rename"]
+
+
 def test_a_dangling_link_gets_its_file(tmp_path):
     (tmp_path / "link").symlink_to("new")
     files.write(tmp_path / "link", "text")

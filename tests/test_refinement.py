@@ -18,7 +18,7 @@ from textseg.splitting import (
     penalised,
     refined,
 )
-from textseg.splitting.base import Limits
+from textseg.splitting.base import Limits, tolerance
 
 FLAT = build("cvs", np.ones((6, 1)))
 BLOCKS = build("euclidean", np.array([[0.0], [0.0], [5.0], [5.0]]))
@@ -141,6 +141,18 @@ def test_exchanges_add_up_what_their_refinements_say(monkeypatch):
         assert result.near_ties == sum(part.near_ties for part in made)
         exchanged += any(part.near_ties for part in made[1:])
     assert exchanged
+
+
+def test_an_exchange_is_made_only_where_it_raises_the_score():
+    """Others would be made again and again, without an end."""
+    rng, made = np.random.default_rng(4), 0
+    for i in range(40):
+        objective = build(("cvs", "euclidean")[i % 2], rng.normal(size=(12, 2)))
+        result = refined(objective, 4)
+        found = exchange._exchanged(objective, result, Limits(), "left", tolerance(objective))
+        assert found is None or objective.total(found) > result.score
+        made += found is not None
+    assert made
 
 
 def test_no_exchange_improves_on_merge_and_split_in_noise():

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from concurrent.futures import Future
 from pathlib import Path
+from threading import Thread
 
 import nbformat
 import pytest
@@ -223,6 +224,18 @@ def test_a_claim_keeps_others_out_until_its_process_ends(tmp_path):
     with claim_elsewhere(tmp_path / ".locks", "abcdef01"):
         assert not locks.claim("abcdef01") and locks.claim("0123456")
     assert locks.claim("abcdef01")
+
+
+def test_a_plan_is_added_to_by_one_command_at_a_time(tmp_path):
+    """Of two at once, one would lose its runs."""
+    folder, run = Folder(tmp_path), Run("1" * 16, {"cut": 1}, "d", "")
+    with claim_elsewhere(tmp_path / ".locks", "0" * 7):
+        waiting = Thread(target=folder.plan, args=("one", [run]))
+        waiting.start()
+        waiting.join(0.3)
+        assert waiting.is_alive()
+    waiting.join(20)
+    assert folder.planned() == {"one": [run]}
 
 
 def test_tables_hold_what_is_planned_and_only_that(tmp_path):

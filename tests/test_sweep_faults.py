@@ -50,6 +50,7 @@ def executed(monkeypatch):
     """Run nothing: every run that is missing succeeds at once."""
 
     def execute(folder, notebook, runs, pool, **_):
+        read_notebook(notebook)
         for run in runner.missing(folder, runs):
             folder.finish({"run": run.digest, "status": "done", "metrics": {"y": 1}}, "{}")
         return {"failed": 0}
@@ -414,7 +415,7 @@ def test_a_notebook_whose_kernelspec_names_no_language_runs(write_notebook, tmp_
     for kernelspec in ({"name": "python3", "display_name": "Python 3"}, None):
         content["metadata"] = {} if kernelspec is None else {"kernelspec": kernelspec}
         path.write_text(json.dumps(content))
-        notebooks.run(path, tmp_path / "out.ipynb", {})
+        notebooks.run(path, tmp_path / "out.ipynb", {"x": 2})  # put there in its language
 
 
 def test_a_long_tmpdir_is_passed_over(write_notebook, tmp_path, monkeypatch):

@@ -20,7 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textseg.storage import folders
-from textseg.vectors import conversion, decimal, load_vectors
+from textseg.vectors import conversion, decimal, load_vectors, vocabulary
 from textseg.vectors.files import stem
 from textseg.vectors.keyed_vectors import from_gensim
 
@@ -350,6 +350,12 @@ def test_nothing_half_right_gets_in(either, write, cache, case):
     assert not list(cache.glob("*"))
 
 
+def test_memory_is_not_taken_on_the_word_of_a_header():
+    """With what it says of its dimensions, these lines would take 800 GB."""
+    with pytest.raises(decimal.BadLine):
+        decimal.read(b"a 1\n" * 2_000_000, conversion.MOST_DIMENSIONS)
+
+
 def test_a_wrong_byte_in_a_zip_is_found(write, cache):
     data = archive("zip", **{"toy.txt": TEXT * 50})
     middle = len(data) // 2
@@ -516,6 +522,32 @@ def test_a_full_disk_is_called_one(write, cache, monkeypatch):
         load_vectors(path)
     assert "damaged" not in str(caught.value)
     assert not list(cache.iterdir())
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the system has no device that is full")
+@pytest.mark.parametrize("name", ["matrix.npy", "matrix.txt", "ends.npy", "hashes.npy", "rows.npy"])
+def test_it_is_called_one_whichever_file_finds_it_full(write, cache, monkeypatch, name):
+    path, real = write("toy.zip", archive("zip", **{"toy.txt": TEXT})), Path.open
+    monkeypatch.setattr(
+        Path, "open", lambda p, *a, **k: real(Path("/dev/full") if p.name == name else p, *a, **k)
+    )
+    with pytest.raises(OSError, match=r"the disk is full: .* could not be written"):
+        load_vectors(path)
+
+
+def test_numpy_does_not_hide_why_a_file_could_not_be_written(tmp_path):
+    resource = pytest.importorskip("resource")
+    words = [f"word{i}".encode() for i in range(1000)]
+    (tmp_path / vocabulary.WORDS).write_bytes(b"\n".join(words) + b"\n")
+    index = vocabulary.hashes(words), np.array([len(word) for word in words])
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, usual[1]))
+    try:
+        with pytest.raises(OSError) as caught:
+            vocabulary.write_index(tmp_path, *index)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert caught.value.errno == errno.EFBIG
 
 
 def test_a_cache_that_cannot_be_written_says_so(write, tmp_path, monkeypatch):
