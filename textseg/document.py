@@ -39,7 +39,7 @@ class Document:
     Raises
     ------
     TypeError
-        If the units are no sequence, or a unit is a text.
+        If the units are not a sequence, or a unit is a text.
     ValueError
         If there is no unit, or the reference or the offsets don't fit the number of units.
     """
