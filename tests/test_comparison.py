@@ -50,6 +50,35 @@ def test_what_segment_writes_is_read_back(form):
     assert only(found.to(form)) == found.segmentation
 
 
+@pytest.mark.parametrize("form", ["text", "json", "jsonl"])
+@pytest.mark.parametrize("ends", ["\x85", "\u2028", "\u2029", "\x0b", "\x1e"])
+def test_other_line_ends_in_a_text_are_read_back(form, ends):
+    text = TEXT.replace("the ", f"the{ends}")
+    found = segment(text, 3, representation="bag_of_words", objective="c99")
+    assert len(found.to("jsonl").splitlines()) == 3
+    aligned, _ = align(
+        {form: read(found.to(form).encode()), "json": read(found.to("json").encode())}
+    )
+    assert aligned[form] == aligned["json"] == found.segmentation
+
+
+def test_lines_under_headings_are_no_boundaries():
+    text = "Weather\n=======\n\n" + TEXT
+    found = segment(text, 3, representation="bag_of_words", objective="c99")
+    assert read(found.to("text").encode()).text.count("=") == 7
+    aligned, _ = align(
+        {"text": read(found.to("text").encode()), "j": read(found.to("json").encode())}
+    )
+    assert aligned["text"] == aligned["j"]
+
+
+def test_a_text_with_lines_like_ours_is_written_with_a_warning():
+    found = segment("The bakery\n==========\n\n" + TEXT, 2, representation="bag_of_words",
+                    objective="c99")  # fmt: skip
+    with pytest.warns(UserWarning, match="has lines of ========== itself.*format = 'json'"):
+        found.to("text")
+
+
 @given(st.lists(st.integers(1, 9), min_size=2))
 def test_numbers_come_back(lengths):
     true = Segmentation.from_lengths(lengths)

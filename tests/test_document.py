@@ -1,8 +1,10 @@
 """Document: units that are slices of the text, and what is left of them after a selection."""
 
 import warnings
+from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -276,7 +278,32 @@ def test_spans_may_be_any_iterable_of_numbers():
     assert offsets == ((0, 11), (12, 24)) and type(offsets[0][0]) is int
 
 
+@pytest.mark.parametrize("spans", [[(0, 5.5)], [(0.5, 5)], [(0, float("nan"))]])
+def test_spans_are_in_whole_characters(spans):
+    with pytest.raises(ValueError, match=r"whole characters|spans must follow"):
+        Document.from_text("Rain falls.", spans=spans)
+
+
+@pytest.mark.parametrize("text", [b"Rain falls.", Path("rain.txt"), None, ["Rain falls."], 3])
+def test_only_a_text_is_a_text(text):
+    with pytest.raises(TypeError, match=r"expected a text, got \w+; .*from_bytes"):
+        Document.from_text(text)
+    with pytest.raises(TypeError, match=r"expected bytes, got a text; use Document.from_text"):
+        Document.from_bytes("Rain falls.")
+
+
+@pytest.mark.parametrize(
+    "units",
+    [pd.Series([("rain",)]), np.array([["rain"]]), iter([("rain",)]), {"rain": 1}, {("rain",)}],
+)
+def test_units_are_a_sequence(units):
+    with pytest.raises(TypeError, match="letter: units must be a tuple of tuples of tokens, got"):
+        Document(units, source="letter")
+
+
 def test_texts_are_no_units():
+    with pytest.raises(TypeError, match="a unit is a tuple of tokens, got the text 'bread'"):
+        Document((("rain",), "bread"))
     with pytest.raises(TypeError, match="a unit is a tuple of tokens, got the text 'rain falls'"):
         Document(("rain falls", "bread bakes"))
 

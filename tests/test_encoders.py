@@ -1,7 +1,9 @@
 """Sentence encoders: what they read, how they are checked and kept, and the ones known by name."""
 
+import sqlite3
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -25,6 +27,7 @@ from textseg.encoders.sentence_encoder import embed, encode_units, unit_texts
 from textseg.errors import DataError
 from textseg.experiment import Experiment
 from textseg.pipeline import prepare, represent, segmenter
+from textseg.storage.cache import cache_folder
 
 TEXT = "Rain fell all day. The rain was cold. A baker sells bread. Her bread is good."
 
@@ -69,6 +72,21 @@ def test_a_unit_is_read_as_it_stands_in_the_text():
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("space", ["\n", "\r\n", "  ", "\t", "\n    ", " \n", "\N{NO-BREAK SPACE}"])
+def test_where_a_line_is_wrapped_does_not_matter(space):
+    wrapped = [sentence.replace(" ", space) for sentence in ("Rain fell all day.", "Dough rose.")]
+    spans = [(0, len(wrapped[0])), (len(wrapped[0]) + 1, len(wrapped[0]) + 1 + len(wrapped[1]))]
+    document = Document.from_text("\n".join(wrapped), spans=spans)
+    assert unit_texts(document) == ["Rain fell all day.", "Dough rose."]
+
+
+def test_a_caption_of_two_lines_is_read_as_one():
+    said = ("Rain\nfalls.", "Wind\nblows.", "Bread\nbakes.")
+    captions = [f"{n}\n00:00:0{n},000 --> 00:00:0{n},500\n{one}" for n, one in enumerate(said)]
+    document = Document.from_text("\n\n".join(captions))
+    assert unit_texts(document) == ["Rain falls.", "Wind blows.", "Bread bakes."]
+
+
 def test_preprocessing_chooses_the_units_and_leaves_their_texts():
     units = (("The", "Rain", "fell"), ("It", "is"), ("A", "baker", "sells", "Bread"))
     experiment = Experiment(cut=2)
@@ -111,6 +129,47 @@ def test_embeddings_are_kept_by_text_and_model():
     assert [found[text][0] for text in ("a", "bb", "ccc")] == [1, 2, 3]
     embed(["a"], other)
     assert other.given == [["a"]]
+
+
+def _kept() -> Path:
+    embed(["a", "bb"], Lengths(cache_key="one"))
+    sentence_encoder._memory.cache_clear()
+    (path,) = (cache_folder() / "embeddings").iterdir()
+    return path
+
+
+@pytest.mark.parametrize("damage", [b"no database at all " * 99, b""])
+def test_damaged_embeddings_are_set_aside_and_computed_again(damage):
+    path = _kept()
+    path.write_bytes(damage or path.read_bytes()[:4096].ljust(8192, b"x"))
+    encoder = Lengths(cache_key="one")
+    with pytest.warns(UserWarning, match=r"is damaged \(.*\); set aside as .*\.damaged"):
+        assert embed(["a"], encoder)["a"][0] == 1
+    sentence_encoder._memory.cache_clear()
+    embed(["a"], encoder)
+    assert encoder.given == [["a"]]
+
+
+def test_embeddings_that_cannot_be_kept_are_computed_each_time():
+    path = _kept()
+    path.unlink()
+    path.mkdir()  # SQLite can't open it, as a file in a folder that may not be read
+    with pytest.warns(UserWarning, match="can't be kept in .*computed each time; set TEXTSEG_CAC"):
+        assert embed(["a"], Lengths(cache_key="one"))["a"][0] == 1
+
+
+def test_a_full_disk_does_not_stop_an_encoder(monkeypatch):
+    connect = sqlite3.connect
+
+    def small(path: Path, **settings: float) -> sqlite3.Connection:
+        database = connect(path, **settings)
+        database.execute("PRAGMA max_page_count = 2")  # SQLite's own way to be full
+        return database
+
+    monkeypatch.setattr(sqlite3, "connect", small)
+    texts = ["a" * n for n in range(1, 300)]
+    with pytest.warns(UserWarning, match="database or disk is full"):
+        assert len(embed(texts, Lengths(cache_key="full"))) == len(texts)
 
 
 def test_nothing_is_kept_of_an_encoder_that_cannot_be_recognised(tmp_path):

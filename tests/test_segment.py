@@ -178,6 +178,20 @@ def test_what_is_not_seen_in_a_text_is_written_as_it_is(tmp_path, form):
         assert UNSEEN.replace("\r", "") in said.replace("\r", "")
 
 
+def test_a_file_of_the_name_of_standard_input_is_read(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "-").write_text("A file. Another line.")
+    shown = CliRunner().invoke(app, ["segment", "./-", "-k", "1"], input="Something else.")
+    assert shown.stdout == "A file. Another line.\n"
+    assert CliRunner().invoke(app, ["segment", "-", "-k1"], input="Else.").stdout == "Else.\n"
+
+
+def test_a_number_of_segments_is_a_whole_one_in_any_wrapping():
+    assert (
+        segment(TEXT, np.array(3)).segmentation == segment(TEXT, np.int8(3)).segmentation == TOPICS
+    )
+
+
 @pytest.mark.parametrize("piped", [False, True])
 def test_a_byte_order_mark_is_not_of_the_text(tmp_path, piped):
     file = tmp_path / "marked.txt"
@@ -246,7 +260,8 @@ def test_a_rough_length_that_makes_no_sense_is_refused(call, says):
 def test_a_penalty_that_is_given_counts():
     numbers = [segment(TEXT, penalty=p).segmentation.n_segments for p in (0.1, 2.0, 50.0)]
     assert numbers[0] > numbers[1] >= numbers[2] == 1
-    assert numbers[1] == segment(TEXT).segmentation.n_segments
+    own = segment(TEXT).experiment.penalty
+    assert segment(TEXT, penalty=own).segmentation == segment(TEXT).segmentation
 
 
 # What is not silent
@@ -412,12 +427,13 @@ def test_support_is_of_the_segments_that_were_found(tmp_path, options):
     assert len(rows) > 1 and all(0 <= row["support"] <= 1 for row in rows[1:])
 
 
-def test_two_formats_at_once_are_refused(tmp_path):
+@pytest.mark.parametrize("form", ["csv", "text"])
+def test_two_formats_at_once_are_refused(tmp_path, form):
     path = tmp_path / "a.txt"
     path.write_text(TEXT)
-    done = CliRunner().invoke(app, ["segment", str(path), "-k", "2", "--json", "--format", "csv"])
+    done = CliRunner().invoke(app, ["segment", str(path), "-k", "2", "--json", "--format", form])
     assert done.exit_code == 1
-    assert done.stderr == "textseg: --json is the same as --format json, not csv; leave one out\n"
+    assert done.stderr.endswith(f"--json is the same as --format json, not {form}; leave one out\n")
 
 
 # --- encoders, penalties and long texts ----------------------------------------------------------

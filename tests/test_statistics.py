@@ -9,6 +9,7 @@ from scipy import stats
 from textseg.reproduction.statistics import (
     N_RESAMPLES,
     Interval,
+    NoRatio,
     clustered_bootstrap,
     correlation_interval,
     holm,
@@ -195,6 +196,12 @@ def test_resamples_without_a_ratio_are_left_out():
 def test_resamples_in_which_one_of_the_two_is_constant_have_no_correlation():
     found = correlation_interval([0.0, 0, 0, 1], [1.0, 2, 3, 4])
     assert np.isfinite(found).all() and -1 <= found.low <= found.high <= 1
+
+
+@pytest.mark.parametrize(("x", "y"), [([1.0], [2.0]), ([1.0, 2.0], [3.0, 3.0])])
+def test_where_nothing_varies_there_is_no_correlation(x, y):
+    with pytest.raises(NoRatio, match="the correlation has no meaning"):
+        correlation_interval(x, y)
 
 
 def test_a_correlation_does_not_depend_on_the_unit():

@@ -63,6 +63,12 @@ def test_segments_are_found_whole_if_both_ends_are(monkeypatch, tmp_path):
     plt.close("all")
 
 
+def test_gains_are_drawn_of_a_text_in_one_segment():
+    ax = plotting.gains([1.0, 3.0, 2.0], Segmentation((4,)), [])
+    assert len(ax.lines) == 2
+    plt.close("all")
+
+
 def test_shares_are_said_with_their_intervals():
     trust = pd.DataFrame(
         {"boundaries": [5, 9], "right": [8.4, 97.0], "low": [0.0, 94], "high": [26.0, 99],

@@ -114,6 +114,32 @@ def test_times_of_day_are_seconds_of_the_day():
 
 
 @pytest.mark.parametrize(
+    "heads",
+    [
+        ["[23:58:00]", "[23:59:00]", "[0:01:00]"],
+        ["[11:58 PM]", "[11:59 PM]", "[12:01 AM]"],
+        ["31/01/2024, 23:58 -", "31/01/2024, 23:59 -", "01/02/2024, 00:01 -"],
+        ["[1/5/21, 11:58 PM]", "[1/5/21, 11:59 PM]", "[1/6/21, 12:01 AM]"],
+    ],
+)
+def test_times_go_on_after_midnight(heads):
+    text = "\n".join(f"{head} Ada: yes" for head in heads)
+    document = Document.from_text(text)
+    assert [turn.start for turn in document.turns] == [86280, 86340, 86460]
+    (known,) = of_segments(document, Segmentation((3,)))
+    assert (known["start_time"], known["end_time"]) == (86280, 86460)
+
+
+def test_no_segment_ends_before_it_starts():
+    heads = ("[0:00:05]", "[0:00:09]", "[0:00:07]", "[0:00:08]")  # a turn that came late
+    text = "\n".join(f"{head} Ada: yes" for head in heads)
+    document = Document.from_text(text)
+    for ends in ((4,), (1, 4), (2, 4), (1, 2, 4)):
+        for known in of_segments(document, Segmentation(ends)):
+            assert known.get("end_time", 99) >= known["start_time"]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Note: it rains. Bring ropes.\nTip: fold the dough.\nWarning: hot oven.\nThe end.",

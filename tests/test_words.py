@@ -149,7 +149,12 @@ def test_a_possessive_counts_as_its_noun():
         (b"%PDF-1.7\n%\xe2\xe3", "is PDF.*pdftotext"),
         (b"\n<!DOCTYPE html>\n<p>Rain", "is HTML.*pandoc"),
         (b"<html lang=en>", "is HTML.*pandoc"),
+        (b"\xef\xbb\xbf<html lang=en>", "is HTML.*pandoc"),
         (b"PK\x03\x04\x14\x00", "is a ZIP.*pandoc"),
+        (b"{\\rtf1\\ansi Rain falls.}", "is RTF.*pandoc"),
+        (b"<?xml version='1.0'?><p>Rain</p>", "is XML.*xmllint"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "is an old Word document.*libreoffice"),
+        (b"\x1f\x8b\x08\x00", "is compressed.*gunzip"),
     ],
 )
 def test_files_that_only_hold_a_text_name_what_gets_it(contents, way_out):

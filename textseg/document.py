@@ -38,6 +38,8 @@ class Document:
 
     Raises
     ------
+    TypeError
+        If the units are not a sequence, or a unit is a text.
     ValueError
         If there is no unit, or the reference or the offsets don't fit the number of units.
     """
@@ -53,12 +55,17 @@ class Document:
 
     def __post_init__(self) -> None:
         name = self.source or "document"
+        if self.units is not None and not isinstance(self.units, Sequence):
+            raise TypeError(
+                f"{name}: units must be a tuple of tuples of tokens, got "
+                f"{type(self.units).__name__}; make it one, or use Document.from_text"
+            )
         if not self.units:
             raise ValueError(f"{name}: no units; there is nothing to segment")
-        if isinstance(self.units[0], str):
+        if text := next((unit for unit in self.units if isinstance(unit, str)), None):
             raise TypeError(
-                f"{name}: a unit is a tuple of tokens, got the text {self.units[0]!r}; split it, "
-                "or use Document.from_text"
+                f"{name}: a unit is a tuple of tokens, got the text {text!r}; split it, or use "
+                "Document.from_text"
             )
         if self.reference is not None and self.reference.n_units != len(self.units):
             raise ValueError(
@@ -113,9 +120,11 @@ class Document:
 
         Raises
         ------
+        TypeError
+            If it is not a text.
         ValueError
-            If the text has only spaces, `unit` is unknown, or the spans are empty, overlap or
-            exceed the text.
+            If the text has only spaces, `unit` is unknown, or the spans are empty, overlap, exceed
+            the text or are not whole numbers.
 
         Warns
         -----
@@ -131,6 +140,9 @@ class Document:
         >>> d.segment_texts(Segmentation((1, 2)))
         ['It rains. ', 'We read a book.']
         """
+        if not isinstance(text, str):
+            ways = "read a file with Document.from_bytes(path.read_bytes())"
+            raise TypeError(f"expected a text, got {type(text).__name__}; {ways}")
         read = without_running_lines(text)
         if spans is None:
             if unit not in UNITS:
@@ -142,8 +154,9 @@ class Document:
                 spans = with_heads(text, spans)
             if why := doubt(unit, text, spans):
                 warnings.warn(f"{source or 'document'}: {why}", stacklevel=2)
-        spans = tuple((int(start), int(end)) for start, end in spans)
+        spans = tuple((start, end) for start, end in spans)
         cutting.check_spans(spans, len(text))
+        spans = tuple((int(start), int(end)) for start, end in spans)
         units = cutting.tokens(read, spans)
         if unit == "word" and not text.isascii():
             cutting.warn_if_unspaced(units, source or "document")
@@ -177,6 +190,8 @@ class Document:
         >>> Document.from_bytes(b"\xef\xbb\xbfIt rains.\r\nWe read.").offsets
         ((0, 9), (11, 19))
         """
+        if isinstance(contents, str):
+            raise TypeError("expected bytes, got a text; use Document.from_text")
         text = decode(contents, source)
         return cls.from_text(text, unit=unit, source=source)
 

@@ -108,7 +108,7 @@ def segment(
     from textseg.pipeline import split
 
     if n_segments is not None:
-        whole("the number of segments", n_segments)
+        n_segments = whole("the number of segments", n_segments)
     experiment = checked(n_segments, about, preset=preset, **settings)
     document = as_document(document, experiment)
     if about is not None:

@@ -124,7 +124,7 @@ def segment(
     settings |= {name: value for name, value in given.items() if value is not None}
     with errors_in_one_line():
         _refuse_idle(context, source)
-        if as_json and form not in ("text", "json"):
+        if as_json and form != "json" and _given(context, "form"):
             raise ValueError(f"--json is the same as --format json, not {form}; leave one out")
         if source.is_dir():
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
@@ -142,14 +142,18 @@ def segment(
         raise typer.Exit(1)
 
 
+def _given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def _refuse_idle(context: typer.Context, source: Path) -> None:
     """Refuse an option that would have no effect on this source."""
     if str(source) != "-":
         source.stat()  # a missing source is reported first
     idle = _TEXT_ONLY if source.is_dir() else _FOLDER_ONLY
     for name, option in idle.items():
-        given = context.get_parameter_source(name)
-        if given is None or given.name != "COMMANDLINE":
+        if not _given(context, name):
             continue
         if source.is_dir():
             raise ValueError(
@@ -204,7 +208,7 @@ def _segment_folder(
     try:
         rows = segment_collection(folder, output, pool, found=found, **settings)
     except KeyboardInterrupt as stopped:
-        say(f"textseg: {stopped}", err=True)
+        say(f"textseg: {str(stopped) or 'interrupted'}", err=True)
         raise typer.Exit(130) from None
     finally:
         pool.close()

@@ -89,7 +89,11 @@ def errors_in_one_line() -> Iterator[None]:
 
 
 def path(text: str) -> Path:
-    """Read the name of a file or folder; an empty one is an error, not the current folder."""
+    """Return the name of a file or folder; an empty one is an error, not the current folder.
+
+    >>> str(path("-")), path("./-").is_absolute()  # standard input, and a file of that name
+    ('-', True)
+    """
     if not text:
         raise typer.BadParameter("the name is empty")
-    return Path(text)
+    return Path(text) if text == "-" or Path(text) != Path("-") else Path(text).absolute()

@@ -3,7 +3,8 @@ r"""Reading segmentations in common formats.
 * numbers, one for each segment: ``3 2 3 2``, or a list in JSON, taken for lengths or for ends;
 * a string with 0 or 1 for each gap between units: ``001010010``;
 * a text with lines of ``==========`` between segments, as in Choi's files, or by `textseg segment`;
-  without such a line, it is one segment;
+  if it has lines of exactly ten ``=``, longer and shorter ones are of the text, as underlined
+  headings are; without any such line, it is one segment;
 * the JSON of `textseg segment`, a list or lines of it, each segment with its `text`.
 """
 
@@ -22,7 +23,8 @@ from textseg.units.decoding import decode
 
 #: Meanings of a list of numbers.
 NUMBERS = ("lengths", "ends")
-_SEPARATOR = regex.compile(r"^[ \t]*={5,}(?:[ \t]+[01]\.\d+)?[ \t]*\r?(?:\n|\Z)", regex.MULTILINE)
+_LINE = r"^[ \t]*={%s}(?:[ \t]+[01]\.\d+)?[ \t]*\r?(?:\n|\Z)"
+_SEPARATORS = [regex.compile(_LINE % number, regex.MULTILINE) for number in ("10", "5,")]
 _NUMBERS = regex.compile(r"\s*\d+(?:[\s,;]+\d+)*[\s,;]*")
 _GAPS = regex.compile(r"\s*[01]{2,}\s*")
 
@@ -78,14 +80,15 @@ def read(contents: bytes, source: str = "", numbers: str = "lengths") -> Segment
         return _of_numbers([int(n) for n in regex.findall(r"\d+", text)], numbers)
     if text.lstrip()[:1] in ("[", "{") and (rows := _json(text)) is not None:
         return _of_json(rows, source, numbers)
-    pieces = [piece for piece in _SEPARATOR.split(text) if piece.strip()]
+    separator = next((one for one in _SEPARATORS if one.search(text)), None)
+    pieces = [piece for piece in (separator.split(text) if separator else [text]) if piece.strip()]
     reason = (
         f"{source or 'the input'} holds no segmentation: expected lengths, a string of 0 and "
         "1, a text with lines of ========== between segments, or the JSON of textseg segment"
     )
     if not pieces:
         raise ValueError(reason)
-    if _SEPARATOR.search(text):
+    if separator:
         return _of_pieces(pieces)
     return _of_pieces(pieces, doubted=f"{reason}. Taken for one segment, it doesn't fit: ")
 
@@ -97,7 +100,7 @@ def _json(text: str) -> list[Any] | None:
     except ValueError:
         pass
     try:
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
+        return [json.loads(line) for line in text.split("\n") if line.strip()]
     except ValueError:
         return None
 

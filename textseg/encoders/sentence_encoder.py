@@ -34,9 +34,10 @@ _HALF = re.compile("[\ud800-\udfff]")
 def unit_texts(document: Document) -> list[str]:
     """Return the text of every unit as it was before preprocessing.
 
-    It is cut from the document's text, without what is not read in it (`textseg.units.pages`); of
-    a transcript it is what was said, without times and speakers; where the document was made from
-    tokens, these are joined by spaces.
+    It is cut from the document's text, without what is not read in it (`textseg.units.pages`) and
+    on one line, as tokenizers take line ends and runs of spaces for words; of a transcript it is
+    what was said, without times and speakers; where the document was made from tokens, these are
+    joined by spaces.
 
     Examples
     --------
@@ -48,12 +49,15 @@ def unit_texts(document: Document) -> list[str]:
         whole = unit_texts(document.original)
         return [whole[place] for place in places]
     if document.turns is not None:
-        return [clean(turn.words) for turn in document.turns]
+        return [_one_line(clean(turn.words)) for turn in document.turns]
     if document.text is not None and document.offsets is not None:
         text = without_running_lines(document.text)
-        pieces = [clean(text[start:end]) for start, end in document.offsets]
-        return pieces if text is document.text else [" ".join(piece.split()) for piece in pieces]
+        return [_one_line(clean(text[start:end])) for start, end in document.offsets]
     return [" ".join(unit) for unit in document.units]
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def encode_units(document: Document, encoder: Encoder) -> np.ndarray:

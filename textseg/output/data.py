@@ -8,6 +8,8 @@ import json
 
 from textseg.output.report import Report
 
+#: Characters that JSON leaves as they are, and some readers of lines take for the end of one.
+_LINE_ENDS = {ord(c): ascii(c)[1:-1].replace("\\x", "\\u00") for c in "\x85\u2028\u2029"}
 _COLUMNS = ["start", "end", "start_time", "end_time", "speakers", "support", "words", "text"]
 
 
@@ -19,7 +21,8 @@ def json_list(report: Report) -> str:
 def json_lines(report: Report) -> str:
     """Return a line for each segment, with the name of the text."""
     named = ({"document": report.source, **row} for row in report.rows)
-    return "\n".join(json.dumps(row, ensure_ascii=False) for row in named)
+    lines = (json.dumps(row, ensure_ascii=False).translate(_LINE_ENDS) for row in named)
+    return "\n".join(lines)
 
 
 def csv_table(report: Report) -> str:

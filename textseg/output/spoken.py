@@ -61,9 +61,11 @@ def _apart(before: Turn, turn: Turn) -> bool:
 
 
 def _spoken(turns: Sequence[Turn]) -> dict[str, Any]:
+    start = next((turn.start for turn in turns if turn.start is not None), None)
+    ends = [turn.end for turn in turns if turn.end is not None]
     known: dict[str, Any] = {
-        "start_time": next((turn.start for turn in turns if turn.start is not None), None),
-        "end_time": next((turn.end for turn in reversed(turns) if turn.end is not None), None),
+        "start_time": start,
+        "end_time": max(ends + [end for end in [start] if end is not None]) if ends else None,
         "speakers": list(dict.fromkeys(turn.speaker for turn in turns if turn.speaker)),
     }
     return {name: value for name, value in known.items() if value not in (None, [])}

@@ -36,7 +36,7 @@ def gains(
     ax = ax or plt.subplots(figsize=(7, 3))[1]
     places = np.arange(1, len(curve) + 1)
     ax.plot(places, curve, color=OURS, lw=1.5, label="gain of a boundary here")
-    at = np.array(found.boundaries)
+    at = np.array(found.boundaries, dtype=int)  # one segment has none
     heights = np.asarray(curve)[at - 1]
     ax.plot(at, heights, ls="", marker="o", ms=8, color=PUBLISHED, label="found, with support")
     for place, height, share in zip(at, heights, support, strict=True):

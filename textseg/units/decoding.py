@@ -16,6 +16,10 @@ _MARKS = {
 _NO_TEXT = {
     "PDF": ((b"%pdf-",), "pdftotext FILE -"),
     "HTML": ((b"<!doctype html", b"<html"), "pandoc -f html -t plain --wrap=none FILE"),
+    "RTF": ((b"{\\rtf",), "pandoc -f rtf -t plain --wrap=none FILE"),
+    "XML": ((b"<?xml",), "xmllint --xpath 'string(/)' FILE"),
+    "an old Word document": ((b"\xd0\xcf\x11\xe0",), "libreoffice --convert-to txt FILE"),
+    "compressed": ((b"\x1f\x8b", b"\xfd7zxz"), "gunzip FILE, or unxz FILE"),
     "a ZIP (docx, odt, epub …)": ((b"pk\x03\x04",), "pandoc -t plain --wrap=none FILE"),
 }
 
@@ -39,8 +43,9 @@ def decode(contents: bytes, source: str = "") -> str:
     ValueError: pier.txt is not UTF-8 but UTF-16LE; convert it: iconv -f UTF-16LE -t UTF-8
     """
     name = source or "document"
+    first = contents.removeprefix(b"\xef\xbb\xbf").lstrip()[:20].lower()
     for kind, (begins, way_out) in _NO_TEXT.items():
-        if contents.lstrip()[:20].lower().startswith(begins):
+        if first.startswith(begins):
             raise ValueError(f"{name} is {kind}, not plain text; get its text: {way_out}")
     found = next((code for mark, code in _MARKS.items() if contents.startswith(mark)), None)
     if found is None and 0 in contents:

@@ -2,6 +2,8 @@
 
 ``ADA: text``, ``[00:12:30] text``, ``[0:12] ADA: text``, ``Ada  0:12`` or a bare ``0:12`` above the
 text, ``12/05/2021, 10:11 - Ada: text`` and ``[10:11] <ada> text`` are understood.
+Times of day go on after midnight: each further date adds one day (a date doesn't tell the order of
+day and month), and so does, without dates, a time more than 12 hours before the last one.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ _TURN = regex.compile(
     rf")",
     regex.MULTILINE,
 )
+_HALF_A_DAY = 43200
 _LINE = regex.compile(r"[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*")
 
 
@@ -55,7 +58,8 @@ def _turns(
     text: str, lines: list[tuple[int, int]], heads: list[regex.Match | None]
 ) -> list[Turn] | None:
     found: list[Turn] = []
-    for (start, end), head in zip(lines, heads, strict=True):
+    times = _times(heads)
+    for (start, end), head, time in zip(lines, heads, times, strict=True):
         begin = start + len(text[start:end]) - len(text[start:end].lstrip())
         stop = start + len(text[start:end].rstrip())
         words = text[head.end() if head else begin : stop].strip()
@@ -65,17 +69,39 @@ def _turns(
             if head is None:
                 words = f"{last.words}\n{words}".strip()
             else:
-                when, who = _when(head) or when, head.group("s") or who
+                when, who = time or when, head.group("s") or who
             found[-1] = Turn(last.begin, stop, words, when, None, who)
         else:
             who = head.group("s") if head else ""
-            found.append(Turn(begin, stop, words, _when(head), None, who or ""))
+            found.append(Turn(begin, stop, words, time, None, who or ""))
     nexts = [turn.start for turn in found[1:]] + [None]
     spoken = [
-        Turn(t.begin, t.stop, t.words, t.start, after, t.speaker)
+        Turn(t.begin, t.stop, t.words, t.start, _not_before(t.start, after), t.speaker)
         for t, after in zip(found, nexts, strict=True)
     ]
     return [turn for turn in spoken if any(map(str.isalnum, turn.words))] or None
+
+
+def _not_before(start: float | None, after: float | None) -> float | None:
+    return None if after is None or (start is not None and after < start) else after
+
+
+def _times(heads: list[regex.Match | None]) -> list[float | None]:
+    """Return the time of each turn, in seconds after the midnight before the first one."""
+    found: list[float | None] = []
+    days, last, date = 0, 0.0, None
+    for head in heads:
+        when = _when(head)
+        found.append(when)
+        if head is None or when is None:
+            continue
+        if head.group("d"):
+            days += date not in (None, head.group("d").strip(" ,\u202f"))
+            date = head.group("d").strip(" ,\u202f")
+        else:
+            days += last - when > _HALF_A_DAY
+        last, found[-1] = when, when + 2 * _HALF_A_DAY * days
+    return found
 
 
 def _when(head: regex.Match | None) -> float | None:
@@ -86,4 +112,4 @@ def _when(head: regex.Match | None) -> float | None:
     if clock.count(":") == 1 and (half in ("am", "pm") or head.group("d")):
         total *= 60  # hours and minutes of a day, not minutes and seconds of a recording
     hour = total // 3600
-    return total + 43200 * ((half == "pm" and hour < 12) - (half == "am" and hour == 12))
+    return total + _HALF_A_DAY * ((half == "pm" and hour < 12) - (half == "am" and hour == 12))

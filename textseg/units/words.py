@@ -87,7 +87,7 @@ _ASCII_FORMS = _AsciiForms()
 
 
 def check_spans(spans: Sequence[tuple[int, int]], n_characters: int) -> None:
-    """Raise ValueError unless the spans follow one another inside the text."""
+    """Raise ValueError unless the spans are whole and follow one another inside the text."""
     before = 0
     for start, end in spans:
         if not before <= start < end <= n_characters:
@@ -95,6 +95,8 @@ def check_spans(spans: Sequence[tuple[int, int]], n_characters: int) -> None:
                 f"spans must follow one another inside the text of {n_characters} characters, but "
                 f"({start}, {end}) comes after {before}"
             )
+        if int(start) != start or int(end) != end:
+            raise ValueError(f"spans are in whole characters, got ({start}, {end})")
         before = end
 
 

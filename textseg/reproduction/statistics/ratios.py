@@ -39,12 +39,19 @@ def ratio_interval(numerator: Any, denominator: Any) -> Interval:
 def correlation_interval(first: Any, second: Any, *, n_resamples: int = 1000) -> Interval:
     """Bootstrap Pearson's correlation of paired values.
 
+    Raises
+    ------
+    NoRatio
+        If one of the two is the same throughout, as of a single document.
+
     Examples
     --------
     >>> [round(number, 6) for number in correlation_interval([1.0, 2, 3, 4], [2.0, 4, 6, 8])]
     [1.0, 1.0, 1.0]
     """
     x, y = np.asarray(first, dtype=float), np.asarray(second, dtype=float)
+    if np.ptp(x) == 0 or np.ptp(y) == 0:
+        raise NoRatio("the correlation has no meaning: one of the two is the same on all documents")
     rng = np.random.default_rng(0)
     values = []
     for _ in range(n_resamples):
