@@ -161,8 +161,9 @@ def enough_memory(document: Document) -> Iterator[None]:
     except MemoryError as error:
         raise ValueError(
             f"{document.source or 'the text'}: not enough memory for {document.n_units:,} units "
-            f"({error or 'none left'}); use objective='cvs' with splitter='exact' or 'penalised', "
-            "whose memory is proportional to the length of the text, or divide the text"
+            f"({error or 'none left'}); use objective='cvs' with splitter='exact' or "
+            "splitter='penalised', whose memory is proportional to the length of the text, or "
+            "divide the text"
         ) from None
 
 
