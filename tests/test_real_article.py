@@ -5,7 +5,7 @@ import pytest
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
 from textseg.errors import DataError
-from textseg.reproduction.studies import real_article
+from textseg.reproduction.studies.real import article as study
 
 CATS, SHIPS = [("cats", "purr", "<softly>")] * 5, [("ships", "sail")] * 5
 
@@ -22,20 +22,20 @@ def system(monkeypatch):
         ends = (5, 10) if n_segments else (10,)
         return SplitResult(Segmentation(ends), 0.0)
 
-    monkeypatch.setattr(real_article.evidence, "words_and_variance", lambda encoder: segment)
+    monkeypatch.setattr(study.evidence, "words_and_variance", lambda encoder: segment)
 
 
 def test_the_article_of_the_median_error_is_shown_with_its_licence(monkeypatch, system):
     articles = [article(1, 5), article(2, 2), article(3, 4)]
     monkeypatch.setitem(DATASETS, "wiki50", lambda subset, limit: articles)
-    page = real_article.shown().html
+    page = study.shown().html
     assert "curid=3" in page and "CC BY-SA" in page
     assert "&lt;softly&gt;" in page and "<softly>" not in page
     assert page.count("<tr>") == 11  # a head and ten sentences
 
 
 def test_every_column_numbers_its_segments(system):
-    page = real_article.side_by_side(article(1, 4), real_article._segmented(article(1, 4)))
+    page = study.side_by_side(article(1, 4), study._segmented(article(1, 4)))
     numbered = [page.count(f">{k}</td>") for k in (1, 2, 3)]
     assert numbered == [3, 2, 0]  # K unknown is one segment
 
@@ -45,4 +45,4 @@ def test_without_the_data_a_line_says_how_to_get_them(monkeypatch):
         raise DataError("no network")
 
     monkeypatch.setitem(DATASETS, "wiki50", missing)
-    assert "textseg data fetch wiki50" in real_article.shown().html
+    assert "textseg data fetch wiki50" in study.shown().html

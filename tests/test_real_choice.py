@@ -6,7 +6,8 @@ import pytest
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
 from textseg.encoders.installed import PENALTIES
-from textseg.reproduction.studies import evidence, real_choice, real_documents
+from textseg.reproduction.studies import evidence
+from textseg.reproduction.studies.real import choice, measuring
 
 UNITS = [("cats", "purr")] * 7 + [("ships", "sail")] * 8
 
@@ -15,12 +16,12 @@ UNITS = [("cats", "purr")] * 7 + [("ships", "sail")] * 8
 def frame(monkeypatch):
     texts = [Document(tuple(UNITS), Segmentation((7, 15)), source=f"t{i}") for i in range(2)]
     monkeypatch.setitem(DATASETS, "physics", lambda subset, limit: texts[:limit])
-    monkeypatch.setattr(real_choice, "WEIGHTS", (1.0, 30.0))
-    return real_choice.measure(("wordllama-256d",), (("physics", "dev"),))
+    monkeypatch.setattr(choice, "WEIGHTS", (1.0, 30.0))
+    return choice.measure(("wordllama-256d",), (("physics", "dev"),))
 
 
 def test_every_setting_has_a_row_for_every_set(frame):
-    n_penalties = sum(1 + len(penalties) for penalties in real_choice.PENALTIES.values())
+    n_penalties = sum(1 + len(penalties) for penalties in choice.PENALTIES.values())
     assert len(frame) == 2 * n_penalties and set(frame.documents) == {2}
     known = frame[frame.penalty == 0]
     assert set(known.segments) == {2.0} and (known.pk == 0).all()
@@ -33,7 +34,7 @@ def test_only_the_articles_are_limited_and_only_for_the_slow_encoder(monkeypatch
             DATASETS, name, lambda subset, limit, n=name: asked.append((n, limit)) or []
         )
     with pytest.raises(KeyError):  # no document, no row
-        real_choice.measure(("minilm-l6",), (("physics", "dev"), ("wiki300", "all")))
+        choice.measure(("minilm-l6",), (("physics", "dev"), ("wiki300", "all")))
     assert asked == [("physics", None), ("wiki300", 168)]
 
 
@@ -50,20 +51,20 @@ def test_the_least_mean_over_the_sets_is_chosen():
         for penalty, errors in tried.items()
         for name, pk in zip("ab", errors, strict=True)
     ]
-    assert real_choice.chosen(pd.DataFrame(rows)) == {"e": (30.0, 3.0)}
+    assert choice.chosen(pd.DataFrame(rows)) == {"e": (30.0, 3.0)}
 
 
 def test_what_is_used_is_what_was_chosen_and_nothing_reported_was_read():
-    if not real_choice.recorded._path("real_choice").is_file():
+    if not choice.recorded._path("real_choice").is_file():
         pytest.skip("nothing is recorded")
-    found = real_choice.recorded.read("real_choice")
-    assert real_choice.chosen(found) == evidence.LONG_SEGMENTS
-    reported = {f"{name} {subset}" for name, subset in real_documents.SETS}
+    found = choice.recorded.read("real_choice")
+    assert choice.chosen(found) == evidence.LONG_SEGMENTS
+    reported = {f"{name} {subset}" for name, subset in measuring.SETS}
     assert not reported & set(found.set)
-    assert len(real_choice.table()) == 12
+    assert len(choice.table()) == 12
 
 
 def test_the_default_penalty_of_word_vectors_has_the_least_mean_over_the_sets_for_choosing():
-    found = real_choice.recorded.read("penalties")
+    found = choice.recorded.read("penalties")
     means = found[found.set != "choi 3-11"].groupby("penalty").pk.mean()
     assert means.idxmin() == PENALTIES["word vectors"]

@@ -9,9 +9,7 @@ from textseg import Document, Segmentation, plotting
 from textseg.datasets import DATASETS
 from textseg.errors import DataError
 from textseg.reproduction import recorded
-from textseg.reproduction.studies import real_documents
-from textseg.reproduction.studies import real_tables as tables
-from textseg.reproduction.studies import real_transfer as transfer
+from textseg.reproduction.studies.real import measuring, tables, transfer
 
 TOPICS = (("rain", "wind", "storm"), ("bread", "dough", "oven"), ("vote", "law", "court"))
 UNITS = tuple(topic for topic in TOPICS for _ in range(8))
@@ -23,11 +21,11 @@ def small(monkeypatch, tmp_path):
     monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
     documents = [Document(UNITS, Segmentation((8, 16, 24)), f"ours/{i}") for i in range(2)]
     monkeypatch.setitem(DATASETS, "physics", lambda subset, limit: documents[:limit])
-    monkeypatch.setattr(real_documents, "SETS", (("physics", "test"),))
+    monkeypatch.setattr(measuring, "SETS", (("physics", "test"),))
 
 
 def test_every_system_stands_next_to_no_boundary(small):
-    rows = real_documents.table()
+    rows = measuring.table()
     none = rows[rows.system == "none"]
     assert (none.minus_none == 0).all()
     cvs = rows[(rows.system == "CVS") & (rows.K == "known")].iloc[0]
@@ -144,7 +142,7 @@ def test_recorded_rows_stand_for_the_default_vectors_only(monkeypatch):
         recorded, "read", lambda name: names.append(name) or pd.DataFrame(PENALTIES)
     )
     monkeypatch.setattr(
-        real_documents,
+        measuring,
         "penalties",
         lambda **given: pd.DataFrame(PENALTIES).assign(pk=given["limit"]),
     )
@@ -165,20 +163,20 @@ def test_annotators_are_named_without_their_names(monkeypatch):
     def missing():
         raise DataError("no network")
 
-    monkeypatch.setattr(real_documents, "agreement", lambda: frame)
+    monkeypatch.setattr(measuring, "agreement", lambda: frame)
     here = transfer.annotators()
     assert list(here.index) == [
         "annotator 1 against annotator 2",
         "annotator 2 against annotator 1",
     ]
-    monkeypatch.setattr(real_documents, "agreement", missing)
+    monkeypatch.setattr(measuring, "agreement", missing)
     monkeypatch.setattr(recorded, "read", lambda name: frame.rename_axis("judged").reset_index())
     pd.testing.assert_frame_equal(transfer.annotators(), here)
 
 
 def test_a_set_that_is_none_is_refused(small):
     with pytest.raises(ValueError, match="'all' or one of physics, got 'chemistry'"):
-        real_documents.table("chemistry")
+        measuring.table("chemistry")
 
 
 def test_where_the_data_are_missing_recorded_rows_are_shown(small, monkeypatch):
@@ -188,5 +186,5 @@ def test_where_the_data_are_missing_recorded_rows_are_shown(small, monkeypatch):
     kept = pd.DataFrame({"dataset": ["physics", "clinical"], "pk": [1.0, 2.0]})
     monkeypatch.setitem(DATASETS, "physics", missing)
     monkeypatch.setattr(recorded, "read", lambda name: kept)
-    assert real_documents.table().pk.tolist() == [1.0, 2.0]
-    assert real_documents.table("physics").pk.tolist() == [1.0]
+    assert measuring.table().pk.tolist() == [1.0, 2.0]
+    assert measuring.table("physics").pk.tolist() == [1.0]

@@ -7,9 +7,7 @@ from textseg import plotting
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
-from textseg.reproduction.studies import ten_years
-from textseg.reproduction.studies import ten_years_systems as systems
-from textseg.reproduction.studies import ten_years_tables as tables
+from textseg.reproduction.studies.ten_years import measuring, systems, tables
 
 
 def rows(pk, **fields):
@@ -24,15 +22,15 @@ def rows(pk, **fields):
 
 
 def test_settings_are_fields_of_experiments():
-    for fields in ten_years.RAW.values():
+    for fields in measuring.RAW.values():
         Experiment(**fields)
-    assert set(systems.SENTENCES) - {systems.BOTH} <= set(ten_years.RAW)
+    assert set(systems.SENTENCES) - {systems.BOTH} <= set(measuring.RAW)
     assert set(systems.CONSTANTS) == set(systems.SENTENCES)
 
 
 def test_a_row_per_system_in_the_order_given():
     frame = pd.DataFrame([*rows([4, 3, 2, 1], system="Z"), *rows([1, 1, 1, 5], system="A")])
-    out = ten_years.wide(frame, dataset="choi", K="known", window="paper", sentences="raw")
+    out = measuring.wide(frame, dataset="choi", K="known", window="paper", sentences="raw")
     assert list(out.index) == ["Z", "A"]
     assert out["mean"].tolist() == [2.5, 2.0]
     assert list(out.columns) == [*SUBSETS, "mean"]
@@ -40,24 +38,24 @@ def test_a_row_per_system_in_the_order_given():
 
 def test_differences_to_cvs_leave_cvs_out():
     frame = pd.DataFrame([*rows([1] * 4), *rows([2] * 4, objective="Euclidean")])
-    out = ten_years.against_cvs(frame, window="paper")
+    out = measuring.against_cvs(frame, window="paper")
     assert len(out) == 4
     assert out.difference.unique().tolist() == [0.5]
-    assert ten_years.against_cvs(frame, window="half").empty
+    assert measuring.against_cvs(frame, window="half").empty
 
 
 def test_recorded_rows_are_all_there_and_only_of_what_the_book_lacks():
     frame = recorded.read("ten_years")
-    assert set(frame.system) == set(ten_years.RECORDED)
-    assert not frame.duplicated([*ten_years.KEY, "subset"]).any()
-    whole = frame.groupby(ten_years.KEY).subset.nunique()
+    assert set(frame.system) == set(measuring.RECORDED)
+    assert not frame.duplicated([*measuring.KEY, "subset"]).any()
+    whole = frame.groupby(measuring.KEY).subset.nunique()
     assert (whole == len(SUBSETS)).all()
     assert {"known", "unknown"} == set(frame.K)
     assert frame.pk.between(frame.pk_low, frame.pk_high).all()
 
 
 def test_published_figures_say_what_they_are_for():
-    frame = ten_years.published()
+    frame = measuring.published()
     assert list(frame.columns) == ["K", "window", *SUBSETS]
     assert frame.loc[frame.K == "known", "6-8"].tolist() == [3.45]
 

@@ -8,7 +8,7 @@ words, and S the score of the vectors of one or of two encoders,
 Where K is unknown a segment costs a multiple of the default penalty. All settings were chosen on
 Choi's subset 6-8 alone, by the mean of P_k with K known and unknown (the paper's window): the words
 (none, BayesSeg, U00), w (15, 30, 60, 100, 200), whether a sentence counts by its length, and the
-multiple, the same for all vectors. What was tried besides is in `ten_years_tried`.
+multiple, the same for all vectors. What was tried besides is in `tried`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from textseg.encoders.installed import encoded_by
 from textseg.experiment import Experiment
 from textseg.objectives import AdditiveObjective, ContentVector, Sum
 from textseg.pipeline import represent
-from textseg.reproduction.studies import ten_years_peers as peers
+from textseg.reproduction.studies.ten_years import peers
 from textseg.splitting import exact, penalised
 from textseg.splitting.default_penalty import LEAST_FACTOR, average_gain, default_penalty, factor
 

@@ -26,7 +26,7 @@ from textseg.metrics import pk
 from textseg.objectives import AdditiveObjective, ContentVector, Sum
 from textseg.reproduction import recorded
 from textseg.reproduction.studies.paired import difference
-from textseg.reproduction.studies.ten_years_peers import length_score
+from textseg.reproduction.studies.ten_years.peers import length_score
 from textseg.run import documents
 from textseg.splitting import exact
 

@@ -22,8 +22,9 @@ from textseg.metrics import boundaries_placed, pk
 from textseg.objectives import ContentVector
 from textseg.pipeline import represent
 from textseg.reproduction import recorded
-from textseg.reproduction.studies import evidence, real_documents
-from textseg.reproduction.studies.real_tables import SET_NAMES
+from textseg.reproduction.studies import evidence
+from textseg.reproduction.studies.real import measuring
+from textseg.reproduction.studies.real.tables import SET_NAMES
 from textseg.splitting import exact, penalised
 from textseg.splitting.default_penalty import default_penalty
 
@@ -37,7 +38,7 @@ PENALTIES = {"CVS": (1.0, 1.5, 2.0, 2.5, 3.0), "Euclidean": (2.0, 3.0, 4.0, 5.0,
 WEIGHTS = (30.0, 60.0, 100.0)
 
 
-def measure(encoders: Any = tuple(ENCODERS), sets: Any = real_documents.CHOSEN_ON) -> pd.DataFrame:
+def measure(encoders: Any = tuple(ENCODERS), sets: Any = measuring.CHOSEN_ON) -> pd.DataFrame:
     """Run every setting on the sets for choosing.
 
     Returns
@@ -85,7 +86,7 @@ def _of_document(document: Document, encoder: str) -> Iterator[dict[str, Any]]:
 def record() -> Path:
     """Run every setting and record the rows."""
     begun_at = recorded.commit()
-    identity = real_documents.identity(real_documents.CHOSEN_ON)
+    identity = measuring.identity(measuring.CHOSEN_ON)
     return recorded.write("real_choice", measure().round(4), identity, begun_at=begun_at)
 
 

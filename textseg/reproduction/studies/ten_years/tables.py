@@ -11,9 +11,9 @@ from textseg import store
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS, later, values
-from textseg.reproduction.studies import ten_years
 from textseg.reproduction.studies.paired import difference
-from textseg.reproduction.studies.ten_years_systems import BOTH, WEIGHT
+from textseg.reproduction.studies.ten_years import measuring
+from textseg.reproduction.studies.ten_years.systems import BOTH, WEIGHT
 from textseg.reproduction.studies.wording import listed, ways
 from textseg.reproduction.tables.layout import dashed, interval, only, wide
 
@@ -42,13 +42,13 @@ def levels(
     Parameters
     ----------
     frame : pandas.DataFrame
-        From `ten_years.table`.
+        From `measuring.table`.
     objectives : tuple of str
         Those to show.
     **where
         Values of the columns to choose by, such as ``K="known"``.
     """
-    wide = ten_years.wide(frame[frame.objective.isin(objectives)], **where)
+    wide = measuring.wide(frame[frame.objective.isin(objectives)], **where)
     head = _heads(frame)
     if head is _head and len(SUBSETS) == wide.shape[1] - 1:
         wide["mean without 6–8"] = wide[[s for s in SUBSETS if s != CHOSEN_ON]].mean(axis=1)
@@ -58,18 +58,18 @@ def levels(
 
 
 def published() -> pd.DataFrame:
-    """Lay `ten_years.published` out, with readable heads."""
+    """Lay `measuring.published` out, with readable heads."""
     heads = {s: dashed(s) for s in SUBSETS}
-    return ten_years.published().rename(columns=heads).rename_axis(None)
+    return measuring.published().rename(columns=heads).rename_axis(None)
 
 
 def apart(frame: pd.DataFrame, *, k: str, window: str = "paper") -> pd.DataFrame:
     """Lay the differences of other objectives and rules to CVS on the same vectors out.
 
-    Of comparisons that are one and the same, the first is shown; see `ten_years.distinct`.
+    Of comparisons that are one and the same, the first is shown; see `measuring.distinct`.
     """
     others = frame[~frame.objective.isin(CHANGED)]
-    found = ten_years.against_cvs(others, window=window, K=k).reset_index()
+    found = measuring.against_cvs(others, window=window, K=k).reset_index()
     return _spread(found, ["system", "objective"])
 
 
@@ -82,7 +82,7 @@ def changed(frame: pd.DataFrame, *, window: str = "paper", sentences: str = "raw
         By K, vectors and objective, a column per subset: points with their interval.
     """
     where = {"window": window, "sentences": sentences}
-    found = ten_years.against_cvs(frame[frame.objective.isin(CHANGED)], **where)
+    found = measuring.against_cvs(frame[frame.objective.isin(CHANGED)], **where)
     return _spread(found.reset_index(), ["K", "system", "objective"], head=_heads(frame))
 
 
@@ -242,7 +242,7 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
     Parameters
     ----------
     frame, held_out : pandas.DataFrame
-        `ten_years.table` of "choi" and of "brown-heldout".
+        `measuring.table` of "choi" and of "brown-heldout".
 
     Returns
     -------
@@ -263,9 +263,9 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
         and `filtered`, its mean without 6-8, beside `filtered_plain`, that of MiniLM alone.
     """
     where = {"sentences": "raw", "K": "known", "window": "paper", "objective": "CVS"}
-    known, clean = (ten_years.wide(f, **where)["mean"] for f in (frame, held_out))
+    known, clean = (measuring.wide(f, **where)["mean"] for f in (frame, held_out))
     others = frame[~frame.objective.isin(CHANGED)]
-    rows = ten_years.distinct(ten_years.against_cvs(others, window="paper"))
+    rows = measuring.distinct(measuring.against_cvs(others, window="paper"))
     said = ways(rows)
     lower, higher = said.count("higher"), said.count("lower")  # the others are, so CVS is not
     counts: dict[str, int] = {}
@@ -300,7 +300,7 @@ def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
 
 def _counted(key: str, rows: pd.DataFrame) -> dict[str, int]:
     """Count the differences to CVS, and in how many of them the interval excludes zero."""
-    said = ways(ten_years.against_cvs(rows, window="paper", sentences="raw"))
+    said = ways(measuring.against_cvs(rows, window="paper", sentences="raw"))
     counts = {f"{key}_{word}": said.count(word) for word in ("lower", "higher")}
     return {f"{key}_all": len(said), **counts}
 
@@ -334,7 +334,7 @@ def provenance(frame: pd.DataFrame) -> str:
 
 
 def _raw(system: str, dataset: str, subset: str, limit: int | None) -> Experiment:
-    fields = {"penalty": 1.0, **ten_years.RAW[system], "splitter": "exact"}
+    fields = {"penalty": 1.0, **measuring.RAW[system], "splitter": "exact"}
     return Experiment(**fields | {"dataset": dataset, "subset": subset, "limit": limit})
 
 

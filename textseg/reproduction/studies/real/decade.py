@@ -19,8 +19,9 @@ from textseg.errors import DataError
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
-from textseg.reproduction.studies import evidence, real_documents
-from textseg.reproduction.studies.real_tables import by_set, provenance, set_names, with_interval
+from textseg.reproduction.studies import evidence
+from textseg.reproduction.studies.real import measuring
+from textseg.reproduction.studies.real.tables import by_set, provenance, set_names, with_interval
 
 #: Name, encoder and whether it is the sum of words' and vectors' evidence, or CVS of vectors.
 SYSTEMS = (
@@ -44,12 +45,12 @@ def table(limit: int | None = None) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        As from `real_documents.table`, with `encoder`; `minus_words` is the difference in P_k to
+        As from `measuring.table`, with `encoder`; `minus_words` is the difference in P_k to
         BayesSeg, which needs K, `minus_u00` that to U00 with the same knowledge of K, and
         `random_f1_near` the boundary F1 of random boundaries, which are given K.
     """
     chosen = [system for system in SYSTEMS if system[1] == _HERE]
-    sets = () if limit is None else real_documents.SETS
+    sets = () if limit is None else measuring.SETS
     try:
         rows = [row for name, subset in sets for row in rows_of(name, subset, limit, chosen)]
     except DataError:
@@ -60,10 +61,10 @@ def table(limit: int | None = None) -> pd.DataFrame:
 def record() -> Path:
     """Run all systems on all documents and record the rows."""
     begun_at = recorded.commit()
-    sets = real_documents.SETS
+    sets = measuring.SETS
     rows = [row for name, subset in sets for row in rows_of(name, subset, None, SYSTEMS)]
     frame = pd.DataFrame(rows).round(4)
-    return recorded.write("real_decade", frame, real_documents.identity(sets), begun_at=begun_at)
+    return recorded.write("real_decade", frame, measuring.identity(sets), begun_at=begun_at)
 
 
 def rows_of(
@@ -72,13 +73,13 @@ def rows_of(
     """Yield a row for each system, K known and K found."""
     beside = {
         way: {
-            column: real_documents.compared(name, dataset, subset, limit, way or name == "none")
+            column: measuring.compared(name, dataset, subset, limit, way or name == "none")
             for column, name in _BESIDE.items()
             if way or name != "BayesSeg"
         }
         for way in (True, False)
     }
-    random = real_documents.compared("random", dataset, subset, limit, True)
+    random = measuring.compared("random", dataset, subset, limit, True)
     for name, encoder, both in systems:
         for way in (True, False):
             found = _found(dataset, subset, limit, encoder, both, way)
@@ -88,7 +89,7 @@ def rows_of(
                 "random_f1_near": 100 * random.f1_near.mean(),
                 "encoder": label_of(load_encoder(encoder)),
             }
-            yield where | real_documents.row(found, beside[way]) | more
+            yield where | measuring.row(found, beside[way]) | more
 
 
 def _found(

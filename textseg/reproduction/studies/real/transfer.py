@@ -15,8 +15,8 @@ from textseg.datasets import docsouth
 from textseg.errors import DataError
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
-from textseg.reproduction.studies import real_documents
-from textseg.reproduction.studies.real_tables import SET_NAMES
+from textseg.reproduction.studies.real import measuring
+from textseg.reproduction.studies.real.tables import SET_NAMES
 from textseg.reproduction.tables.layout import wide, written
 
 #: With which the recorded rows were made.
@@ -26,7 +26,7 @@ ORDERED = ("C99", "U00", "BayesSeg", "CVS", "Euclidean")
 
 
 def on_choi(limit: int | None = None, vectors: str = VECTORS) -> pd.DataFrame:
-    """Judge the same systems on Choi's subsets as `real_documents.table` does on real sets.
+    """Judge the same systems on Choi's subsets as `measuring.table` does on real sets.
 
     Nothing is set aside before splitting, and the window is half the mean segment length: the
     figures differ from those of the chapters that follow the paper. All documents with the default
@@ -34,9 +34,7 @@ def on_choi(limit: int | None = None, vectors: str = VECTORS) -> pd.DataFrame:
     """
     if limit is None and vectors == VECTORS:
         return recorded.read("choi_by_real_rules")
-    rows = [
-        row for subset in SUBSETS for row in real_documents.rows_of("choi", subset, vectors, limit)
-    ]
+    rows = [row for subset in SUBSETS for row in measuring.rows_of("choi", subset, vectors, limit)]
     return pd.DataFrame(rows)
 
 
@@ -50,7 +48,7 @@ def rank_correlations(choi: pd.DataFrame, real: pd.DataFrame) -> pd.DataFrame:
     Parameters
     ----------
     choi, real : pandas.DataFrame
-        From `on_choi` and `real_documents.table`.
+        From `on_choi` and `measuring.table`.
 
     Returns
     -------
@@ -115,9 +113,9 @@ def numbers(ranked: pd.DataFrame, agreed: pd.DataFrame) -> dict[str, object]:
 
 
 def annotators() -> pd.DataFrame:
-    """Return `real_documents.agreement`, or what was recorded of it."""
+    """Return `measuring.agreement`, or what was recorded of it."""
     try:
-        found = real_documents.agreement()
+        found = measuring.agreement()
     except DataError:
         found = recorded.read("annotators").set_index("judged")[[*_AGREEMENT]]
     names = {name: f"annotator {i}" for i, name in enumerate(docsouth.SUBSETS, 1)}
@@ -126,7 +124,7 @@ def annotators() -> pd.DataFrame:
 
 
 def penalty_choice(vectors: str = VECTORS, limit: int | None = None) -> pd.DataFrame:
-    """Return what was recorded of `real_documents.penalties`, a row for each multiple.
+    """Return what was recorded of `measuring.penalties`, a row for each multiple.
 
     With other vectors or a limit it is measured, where the data are available.
 
@@ -139,7 +137,7 @@ def penalty_choice(vectors: str = VECTORS, limit: int | None = None) -> pd.DataF
     found = None
     if limit is not None or vectors != VECTORS:
         with suppress(DataError):
-            found = real_documents.penalties(vectors=vectors, limit=limit)
+            found = measuring.penalties(vectors=vectors, limit=limit)
     if found is None:
         found = recorded.read("penalties")
     found = found.assign(name=found.set.map(_set_name), penalty=found.penalty.map("{:g}".format))
@@ -149,24 +147,24 @@ def penalty_choice(vectors: str = VECTORS, limit: int | None = None) -> pd.DataF
 
 def record_choi() -> Path:
     """Judge all systems on Choi's documents as on real ones, and record it."""
-    rows = [row for s in SUBSETS for row in real_documents.rows_of("choi", s, VECTORS, None)]
+    rows = [row for s in SUBSETS for row in measuring.rows_of("choi", s, VECTORS, None)]
     sets = [("choi", s) for s in SUBSETS]
     return recorded.write("choi_by_real_rules", pd.DataFrame(rows).round(4), sets)
 
 
 def record_agreement() -> Path:
     """Judge the annotators by each other, and record it."""
-    frame = real_documents.agreement().rename_axis("judged").reset_index().round(4)
+    frame = measuring.agreement().rename_axis("judged").reset_index().round(4)
     return recorded.write("annotators", frame, [("docsouth", "brennan")])
 
 
 def record_penalties() -> Path:
     """Measure the penalties on the sets for choosing, and record them."""
-    sets = [*real_documents.CHOSEN_ON, ("choi", "3-11")]
-    return recorded.write("penalties", real_documents.penalties().round(4), sets)
+    sets = [*measuring.CHOSEN_ON, ("choi", "3-11")]
+    return recorded.write("penalties", measuring.penalties().round(4), sets)
 
 
-#: The columns of `real_documents.agreement` and their heads.
+#: The columns of `measuring.agreement` and their heads.
 _AGREEMENT = {
     "pk": "P_k (%)", "wd": "WindowDiff (%)", "f1_near": "F1 within one unit (%)",
     "k_off": "segments off, mean",

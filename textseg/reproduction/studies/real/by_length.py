@@ -21,8 +21,9 @@ from textseg.evaluation import evaluate
 from textseg.metrics import boundaries_placed, pk
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import paired_bootstrap
-from textseg.reproduction.studies import evidence, real_choice, real_documents
-from textseg.reproduction.studies.real_tables import set_names, with_interval
+from textseg.reproduction.studies import evidence
+from textseg.reproduction.studies.real import choice, measuring
+from textseg.reproduction.studies.real.tables import set_names, with_interval
 from textseg.splitting import SplitResult, exact, penalised
 from textseg.splitting.compiled import tabulated
 
@@ -37,7 +38,7 @@ _DRAWS = 20
 
 
 def try_settings(
-    encoders: Any = tuple(real_choice.ENCODERS), sets: Any = real_documents.CHOSEN_ON
+    encoders: Any = tuple(choice.ENCODERS), sets: Any = measuring.CHOSEN_ON
 ) -> pd.DataFrame:
     """Run every setting on the sets for choosing.
 
@@ -52,14 +53,14 @@ def try_settings(
     ValueError
         If a set is reported.
     """
-    if reported := [" ".join(one) for one in sets if one not in real_documents.CHOSEN_ON]:
+    if reported := [" ".join(one) for one in sets if one not in measuring.CHOSEN_ON]:
         raise ValueError(f"{', '.join(reported)} can't be chosen on: only CHOSEN_ON can")
     rows = [
         {"encoder": encoder, "set": f"{name} {subset}", **row}
         for encoder in encoders
         for name, subset in sets
         for document in DATASETS[name](
-            subset, real_choice.ENCODERS[encoder][1] if name == "wiki300" else None
+            subset, choice.ENCODERS[encoder][1] if name == "wiki300" else None
         )
         for row in _of_document(document, encoder)
     ]
@@ -112,9 +113,7 @@ def chosen(frame: pd.DataFrame) -> tuple[float, float]:
     return float(weight), float(penalty)
 
 
-def compare(
-    encoders: Any = tuple(real_choice.ENCODERS), sets: Any = real_documents.SETS
-) -> pd.DataFrame:
+def compare(encoders: Any = tuple(choice.ENCODERS), sets: Any = measuring.SETS) -> pd.DataFrame:
     """Run both sums on the sets that are reported.
 
     Returns
@@ -154,10 +153,10 @@ def record() -> tuple[Path, Path]:
     return (
         recorded.write(
             "by_length_choice", try_settings().round(4),
-            real_documents.identity(real_documents.CHOSEN_ON), begun_at=begun_at,
+            measuring.identity(measuring.CHOSEN_ON), begun_at=begun_at,
         ),
         recorded.write(
-            "by_length", compare().round(4), real_documents.identity(real_documents.SETS),
+            "by_length", compare().round(4), measuring.identity(measuring.SETS),
             begun_at=begun_at,
         ),
     )  # fmt: skip
@@ -169,7 +168,7 @@ def table() -> pd.DataFrame:
     shown = frame.assign(set=set_names(frame), shown=with_interval(frame, "minus_equal"))
     columns = {}
     for (encoder, way), own in shown.groupby(["encoder", "K"], sort=False):
-        name = real_choice.ENCODERS[encoder][0]
+        name = choice.ENCODERS[encoder][0]
         knowledge = "known" if way == "known" else "unknown"
         columns[f"{name}, K {knowledge}"] = own.set_index("set").shown
     return pd.DataFrame(columns).rename_axis(index=None)

@@ -33,7 +33,7 @@ def sets(frame: pd.DataFrame) -> pd.DataFrame:
     Parameters
     ----------
     frame : pandas.DataFrame
-        From `real_documents.table`, as for all functions here.
+        From `measuring.table`, as for all functions here.
     """
     rows = only(frame, system="even", K="known")
     columns = {

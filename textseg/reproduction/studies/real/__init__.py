@@ -1,0 +1,1 @@
+"""Chapter 14: real documents, and how many segments they have."""
