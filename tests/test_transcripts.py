@@ -173,3 +173,22 @@ def test_dashes_and_a_letter_are_no_speaker():
     said = ["ADA: Rain falls.", "X. __: Bread is hot.", "and so on", "DR. B: It pours.", "It does."]
     document = Document.from_text(srt(said))
     assert [turn.speaker for turn in document.turns] == ["ADA", "ADA", "ADA", "DR. B", "DR. B"]
+
+
+def test_a_transcript_may_have_a_title_paragraphs_and_a_footer():
+    heads = ("Ada Quay   0:05  ", "Ben Low   0:09  ", "Ada Quay   0:12  ", "Ben Low   0:19  ")
+    turns = "\n\n".join(f"{head}\n{line}" for head, line in zip(heads, LINES, strict=True))
+    document = Document.from_text(f"{turns}\n\nand more of it\n\nTranscribed by a program\n")
+    assert [turn.start for turn in document.turns] == [5, 9, 12, 19]
+    assert [turn.speaker for turn in document.turns] == ["Ada Quay", "Ben Low"] * 2
+    assert document.units[:3] == tuple(CLEAN[:3])
+
+
+def test_names_that_begin_most_captions_are_speakers():
+    document = Document.from_text(
+        srt([f"{('Ada Quay', 'Ben')[i % 2]}: {line}" for i, line in enumerate(LINES)])
+    )
+    assert list(document.units) == CLEAN
+    assert [turn.speaker for turn in document.turns] == ["Ada Quay", "Ben"] * 2
+    once = Document.from_text(srt(["Note: it rains.", "Tip: wait.", *LINES[2:]]))
+    assert once.units[0][:2] == ("Note", ":")

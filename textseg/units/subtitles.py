@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import html
+from collections import Counter
 from itertools import pairwise
 
 import regex
 
 from textseg.units.transcripts import Turn, seconds
+from textseg.units.turns import NAME
 
 _CLOCK = r"(?:\d+:)?\d{1,2}:\d\d[.,]\d{1,3}"
 _TIMES = regex.compile(
@@ -20,6 +22,8 @@ _EMPTY = regex.compile(r"\n\r?\n")
 _SPEAKER = regex.compile(
     r"<v(?:\.[^ >]*)?\s+([^>]+)>|^(?:>>\s*)?(\p{Lu}(?:[\p{Lu}\d .'’_-]*[\p{Lu}\d.])?):(?=\s)"
 )
+#: Names in small letters as well, for files that begin most captions with one, as Zoom does.
+_NAMED = regex.compile(rf"{_SPEAKER.pattern}|^({NAME}):(?=\s)")
 _TAG = regex.compile(r"<[^>\n]*>|\{\\[^}\n]*\}")
 
 
@@ -34,7 +38,8 @@ def captions(text: str) -> list[Turn] | None:
     if not (cues := list(_TIMES.finditer(text))):
         return None
     bodies = [text[cue.end() : end] for cue, end in zip(cues, _ends(text, cues), strict=True)]
-    said = [_lines(body) for body in bodies]
+    mark = _NAMED if _names_speakers(bodies) else _SPEAKER
+    said = [_lines(body, mark) for body in bodies]
     rolling = 3 * sum(bool({*a} & {*b}) for a, b in pairwise(said)) >= len(said)
     found: list[Turn] = []
     speaker = ""
@@ -50,8 +55,8 @@ def captions(text: str) -> list[Turn] | None:
                 last = found[-1]
                 found[-1] = Turn(last.begin, stop, last.words, last.start, end, last.speaker)
             continue
-        if named := _SPEAKER.search(body.lstrip()):
-            speaker = (named.group(1) or named.group(2)).strip()
+        if named := mark.search(body.lstrip()):
+            speaker = next(filter(None, named.groups())).strip()
         found.append(Turn(begin, stop, "\n".join(new), start, end, speaker))
     return found or None
 
@@ -66,7 +71,14 @@ def _ends(text: str, cues: list[regex.Match]) -> list[int]:
     return ends
 
 
-def _lines(body: str) -> list[str]:
+def _names_speakers(bodies: list[str]) -> bool:
+    """Tell whether half of the captions begin with names that come again."""
+    found = (_NAMED.match(_TAG.sub("", body).lstrip()) for body in bodies)
+    names = Counter(head.group(3) for head in found if head and head.group(3))
+    return 2 * sum(count for count in names.values() if count > 1) >= max(len(bodies), 2)
+
+
+def _lines(body: str, mark: regex.Pattern) -> list[str]:
     plain = html.unescape(_TAG.sub("", body))
-    lines = (_SPEAKER.sub("", line.strip()).strip(" \t-–>♪") for line in plain.splitlines())
+    lines = (mark.sub("", line.strip()).strip(" \t-–>♪") for line in plain.splitlines())
     return [line for line in lines if any(map(str.isalnum, line))]

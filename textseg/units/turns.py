@@ -15,17 +15,17 @@ import regex
 from textseg.units.transcripts import Turn, seconds
 
 _CLOCK = r"(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ \u202f]?[AaPp][Mm])?"
-_NAME = r"\p{Lu}[\p{L}\p{M}\p{N}.'’_-]*(?:[ ]\p{L}?[\p{L}\p{M}\p{N}.'’_()-]*){0,3}"
+NAME = r"\p{Lu}[\p{L}\p{M}\p{N}.'’_-]*(?:[ ]\p{L}?[\p{L}\p{M}\p{N}.'’_()-]*){0,3}"
 _DATE = r"(?P<d>\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f])"
 _TURN = regex.compile(
     rf"[ \t]*(?:"
     rf"[\[(](?:{_DATE})?(?P<t>{_CLOCK})[\])](?:[ \t]*[-–])?"
-    rf"(?:[ \t]*(?P<s>{_NAME}):|[ \t]*<(?P<s>[^<>\n]+)>)?"
+    rf"(?:[ \t]*(?P<s>{NAME}):|[ \t]*<(?P<s>[^<>\n]+)>)?"
     rf"|(?:{_DATE})(?P<t>{_CLOCK})[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?"
-    rf"|(?P<t>{_CLOCK})[ \t]+(?P<s>{_NAME}):"
+    rf"|(?P<t>{_CLOCK})[ \t]+(?P<s>{NAME}):"
     rf"|(?P<t>{_CLOCK})(?=[ \t]*$)"
-    rf"|(?P<s>{_NAME})[ \t]+[\[(]?(?P<t>{_CLOCK})[\])]?:?(?=[ \t]*$)"
-    rf"|(?:>>[ \t]*)?(?P<s>{_NAME}):(?=[ \t])"
+    rf"|(?P<s>{NAME})[ \t]+[\[(]?(?P<t>{_CLOCK})[\])]?:?(?=[ \t]*$)"
+    rf"|(?:>>[ \t]*)?(?P<s>{NAME}):(?=[ \t])"
     rf"|<(?P<s>[^<>\s]+)>(?=[ \t])"
     rf")",
     regex.MULTILINE,
@@ -38,16 +38,22 @@ def turns(text: str) -> list[Turn] | None:
     """Return the turns, or None if the text isn't a transcript.
 
     It is one if at least half of its lines begin a turn, in the same way, and times are given or
-    speakers come again.
+    speakers come again. Where name and time have a line of their own, a quarter will do: turns have
+    paragraphs, and programs put a title before them and their address after.
     """
     start = int(text.startswith("\ufeff"))
     lines = [found.span() for found in _LINE.finditer(text, start)]
     heads = [_TURN.match(text, *line) for line in lines]
     marked = [head for head in heads if head]
     timed = sum(head.group("t") is not None for head in marked)
-    speakers = Counter(head.group("s") for head in marked if head.group("s"))
+    speakers = Counter(who for head in marked if (who := _who(head)))
     again = sum(count for count in speakers.values() if count > 1)
-    if len(marked) < 3 or 2 * len(marked) < len(lines):
+    alone = sum(
+        bool(head and head.group("t") and _who(head)) and not text[head.end() : stop].strip()
+        for head, (_, stop) in zip(heads, lines, strict=True)
+    )
+    share = 4 if 2 * alone >= len(marked) else 2
+    if len(marked) < 3 or share * len(marked) < len(lines):
         return None
     if 2 * timed < len(marked) and 2 * again < len(marked):
         return None
@@ -69,17 +75,20 @@ def _turns(
             if head is None:
                 words = f"{last.words}\n{words}".strip()
             else:
-                when, who = time or when, head.group("s") or who
+                when, who = time or when, _who(head) or who
             found[-1] = Turn(last.begin, stop, words, when, None, who)
         else:
-            who = head.group("s") if head else ""
-            found.append(Turn(begin, stop, words, time, None, who or ""))
+            found.append(Turn(begin, stop, words, time, None, _who(head)))
     nexts = [turn.start for turn in found[1:]] + [None]
     spoken = [
         Turn(t.begin, t.stop, t.words, t.start, _not_before(t.start, after), t.speaker)
         for t, after in zip(found, nexts, strict=True)
     ]
     return [turn for turn in spoken if any(map(str.isalnum, turn.words))] or None
+
+
+def _who(head: regex.Match | None) -> str:
+    return (head.group("s") or "").strip() if head else ""
 
 
 def _not_before(start: float | None, after: float | None) -> float | None:
