@@ -10,7 +10,7 @@ from itertools import pairwise
 from textseg.segmentation import Segmentation
 from textseg.units import UNITS, doubt
 from textseg.units import words as cutting
-from textseg.units.decoding import decode
+from textseg.units.decoding import decode, refuse_json
 from textseg.units.pages import with_heads, without_running_lines
 from textseg.units.transcripts import Turn, transcript
 
@@ -193,6 +193,7 @@ class Document:
         if isinstance(contents, str):
             raise TypeError("expected bytes, got a text; use Document.from_text")
         text = decode(contents, source)
+        refuse_json(text, source)
         return cls.from_text(text, unit=unit, source=source)
 
     def segment_texts(self, segmentation: Segmentation) -> list[str]:

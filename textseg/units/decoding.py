@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import json
 
 #: A larger share of NULs than this is found in no text but in UTF-16 and UTF-32.
 _NULS = 0.02
@@ -17,6 +18,7 @@ _NO_TEXT = {
     "PDF": ((b"%pdf-",), "pdftotext FILE -"),
     "HTML": ((b"<!doctype html", b"<html"), "pandoc -f html -t plain --wrap=none FILE"),
     "RTF": ((b"{\\rtf",), "pandoc -f rtf -t plain --wrap=none FILE"),
+    "SubStation captions": ((b"[script info]",), "ffmpeg -i FILE captions.srt"),
     "XML": ((b"<?xml",), "xmllint --xpath 'string(/)' FILE"),
     "an old Word document": ((b"\xd0\xcf\x11\xe0",), "libreoffice --convert-to txt FILE"),
     "compressed": ((b"\x1f\x8b", b"\xfd7zxz"), "gunzip FILE, or unxz FILE"),
@@ -56,6 +58,26 @@ def decode(contents: bytes, source: str = "") -> str:
         return contents.rstrip(b"\0").decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ValueError(f"{name} is not UTF-8 ({error}); convert it with iconv") from None
+
+
+def refuse_json(text: str, source: str = "") -> None:
+    """Refuse JSON, whose names and numbers would count as words of the text that it holds.
+
+    Raises
+    ------
+    ValueError
+        If the text is an object or a list of JSON, or its first line is an object.
+    """
+    kinds: tuple[type, ...] = (dict, list)
+    for part in (text, text.strip().partition("\n")[0]):
+        try:
+            found = json.loads(part) if part.lstrip()[:1] in ("{", "[") else None
+        except (ValueError, RecursionError):
+            found = None
+        if isinstance(found, kinds):
+            name, way_out = source or "document", "for instance: jq -r .text FILE"
+            raise ValueError(f"{name} is JSON, not plain text; get its text, {way_out}")
+        kinds = (dict,)
 
 
 def _wide(contents: bytes) -> str | None:
