@@ -146,6 +146,12 @@ def test_a_parameter_may_not_be_called_like_a_column(write_notebook):
         plan(write_notebook("a", "status = 1"), Sweep("s"))
 
 
+def test_the_message_names_the_notebook_and_not_its_contents(write_notebook, invoke):
+    said = invoke(write_notebook("a", "status = 1"), "-p", "status=2").stderr
+    assert len(said) < 500
+    assert "'status' is a column of the tables; rename the parameter" in said
+
+
 def test_a_run_is_named_by_all_it_depends_on(notebook, write_notebook, monkeypatch):
     def digest(path=notebook, **point):
         return plan(path, Sweep("s", point))[0].digest

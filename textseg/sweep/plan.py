@@ -64,7 +64,9 @@ def plan(path: str | os.PathLike[str] | Template, sweep: Sweep) -> list[Run]:
     template = read(path)
     for name in template.parameters:
         if name in COLUMNS:
-            raise ValueError(f"{path}: {name!r} is a column of the tables; rename the parameter")
+            raise ValueError(
+                f"{template.path}: {name!r} is a column of the tables; rename the parameter"
+            )
     points = sweep.points()
     resolved = [_checked(template, point, sweep) for point in points]
     warn_if_in_vain(template.parameters, points, resolved, sweep)
