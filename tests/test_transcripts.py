@@ -87,6 +87,10 @@ TURNS = {
     "above": [f"0:0{i}\n{{}}" for i in range(4)],
     "headed": [f"Ada Quay  0:0{i}\n{{}}\n" for i in range(4)],
     "messenger": [f"12/05/2021, 10:1{i} - Ada: {{}}" for i in range(4)],
+    "scripts": ["李雷: {}", "דוד כהן: {}", "李雷: {}", "דוד כהן: {}"],
+    "wide": ["李雷：{}", "韩梅：{}", "李雷：{}", "韩梅：{}"],
+    "pronouns": ["Ada Quay (she/her): {}", "Ben: {}", "Ada Quay (she/her): {}", "Ben: {}"],
+    "numbers": [f"\u200e[12/05/21, 10:1{i}:00] +49 170 12{i % 2}: {{}}" for i in range(4)],
     "chat": [f"[10:1{i}] <ada> {{}}" for i in range(4)],
 }
 
@@ -98,6 +102,8 @@ def test_turns_are_units_without_speakers_and_times(name):
     assert list(document.units) == CLEAN
     known = of_segments(document, Segmentation((2, 4)))
     assert all(k.get("speakers") or "start_time" in k for k in known)
+    if name in ("scripts", "wide", "pronouns", "numbers"):
+        assert len({turn.speaker for turn in document.turns}) == 2
     assert "".join(document.segment_texts(Segmentation((1, 4)))) == text
 
 

@@ -16,17 +16,20 @@ import regex
 from textseg.units.transcripts import Turn, seconds
 
 _CLOCK = r"(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ \u202f]?[AaPp][Mm])?"
-NAME = r"\p{Lu}[\p{L}\p{M}\p{N}.'’_-]*(?:[ ]\p{L}?[\p{L}\p{M}\p{N}.'’_()-]*){0,3}"
+#: A name has a capital, or is of a script without any.
+NAME = r"[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}.'’_-]*(?:[ ]\p{L}?[\p{L}\p{M}\p{N}.'’_()/-]*){0,3}"
+_COLON = r"(?::|：)"
 _DATE = r"(?P<d>\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f])"
 _TURN = regex.compile(
-    rf"[ \t]*(?:"
+    rf"[ \t\u200e]*(?:"
     rf"[\[(](?:{_DATE})?(?P<t>{_CLOCK})(?:[ ]-->[ ]{_CLOCK})?[\])](?:[ \t]*[-–])?"
-    rf"(?:[ \t]*(?P<s>{NAME}):|[ \t]*<(?P<s>[^<>\n]+)>)?"
+    rf"(?:[ \t]*(?P<s>{NAME}){_COLON}|[ \t]*<(?P<s>[^<>\n]+)>"
+    rf"|(?(d)[ \t]*(?P<s>[^:\n]{{1,40}}):|(?!)))?"
     rf"|(?:{_DATE})(?P<t>{_CLOCK})[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?"
-    rf"|(?P<t>{_CLOCK})[ \t]+(?P<s>{NAME}):"
+    rf"|(?P<t>{_CLOCK})[ \t]+(?P<s>{NAME}){_COLON}"
     rf"|(?P<t>{_CLOCK})(?=[ \t]*$)"
     rf"|(?P<s>{NAME})[ \t]+[\[(]?(?P<t>{_CLOCK})[\])]?:?(?=[ \t]*$)"
-    rf"|(?:>>[ \t]*)?(?P<s>{NAME}):(?=[ \t])"
+    rf"|(?:>>[ \t]*)?(?P<s>{NAME})(?::(?=[ \t])|：)"
     rf"|<(?P<s>[^<>\s]+)>(?=[ \t])"
     rf")",
     regex.MULTILINE,
