@@ -76,6 +76,25 @@ def test_a_second_command_adds_to_the_tables_of_the_first(invoke, notebook, tmp_
     assert len(list((out / "runs").glob("*.json"))) == 4
 
 
+@pytest.mark.parametrize("name", ["metrics.csv", "manifest.csv"])
+def test_a_table_of_something_else_is_not_written_over(invoke, notebook, tmp_path, executed, name):
+    (tmp_path / name).write_text("epoch,loss\n1,0.5\n")
+    said = invoke(notebook, "-p", "x=1", "--output", tmp_path)
+    assert said.exit_code == 2
+    assert f"{name} is not a table of a sweep; give another --output" in said.stderr
+    assert (tmp_path / name).read_text() == "epoch,loss\n1,0.5\n"
+    assert not (tmp_path / "runs").exists()
+
+
+@pytest.mark.parametrize("edit", [lambda table: "\ufeff" + table.replace(",", ";"), lambda _: "\n"])
+def test_a_table_that_a_spreadsheet_saved_is_made_again(invoke, notebook, tmp_path, executed, edit):
+    assert invoke(notebook, "-p", "x=1", "--output", tmp_path).exit_code == 0
+    table = tmp_path / "metrics.csv"
+    table.write_text(edit(table.read_text()), encoding="utf-8")
+    assert invoke(notebook, "-p", "x=2", "--output", tmp_path).exit_code == 0
+    assert xs(Folder(tmp_path).collect()[1]) == [1, 2]
+
+
 def test_what_an_edit_has_made_stale_is_replaced_or_told_apart(
     invoke, notebook, write_notebook, tmp_path, executed
 ):

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import warnings
 from collections import Counter
 from collections.abc import Iterable
@@ -35,6 +36,7 @@ from textseg.sweep.plan import Run
 
 #: The claim on the two tables; no run has this name.
 _TABLES = "0" * 7
+_OURS = re.compile(rb'\s*$|(?:\xef\xbb\xbf)?"?sweep"?[,;\t]"?run\b')
 _NO_NUMBERS = ["sweep", "run", "metric", "value"]
 
 
@@ -60,7 +62,17 @@ class Folder:
         runs : iterable of Run
         only : bool
             Whether the sweep consists of these alone from now on; files of other runs are kept.
+
+        Raises
+        ------
+        ValueError
+            If a file that is called as one of the tables is of something else.
         """
+        for table in (self.path / "manifest.csv", self.path / "metrics.csv"):
+            if table.is_file() and not _OURS.match(table.read_bytes()[:1000]):
+                raise ValueError(
+                    f"{table} is not a table of a sweep; give another --output, or move the file"
+                )
         path, added = self.path / "plans" / f"{sweep}.json", list(runs)
         with self.locks.held(_TABLES):  # else of two commands at once one would lose its runs
             earlier = [] if only else (self._read_plan(path) if path.is_file() else None) or []
