@@ -91,6 +91,8 @@ TURNS = {
     "wide": ["李雷：{}", "韩梅：{}", "李雷：{}", "韩梅：{}"],
     "pronouns": ["Ada Quay (she/her): {}", "Ben: {}", "Ada Quay (she/her): {}", "Ben: {}"],
     "numbers": [f"\u200e[12/05/21, 10:1{i}:00] +49 170 12{i % 2}: {{}}" for i in range(4)],
+    "meeting": [f"10:11:0{i}\t From  Ada Quay : {{}}" for i in range(4)],
+    "meeting to": [f"10:11:0{i} From Ada Quay to Everyone:\n\t{{}}" for i in range(4)],
     "chat": [f"[10:1{i}] <ada> {{}}" for i in range(4)],
 }
 

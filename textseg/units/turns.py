@@ -1,8 +1,8 @@
 """Turns of a conversation: lines that begin with a speaker or a time.
 
 ``ADA: text``, ``[00:12:30] text``, ``[0:12] ADA: text``, ``[00:12.000 --> 00:15.000] text``,
-``Ada  0:12`` or a bare ``0:12`` above the
-text, ``12/05/2021, 10:11 - Ada: text`` and ``[10:11] <ada> text`` are understood.
+``Ada  0:12`` or a bare ``0:12`` above the text, ``12/05/2021, 10:11 - Ada: text``,
+``10:11:00 From Ada to Everyone: text`` and ``[10:11] <ada> text`` are understood.
 Times of day go on after midnight: each further date adds one day (a date doesn't tell the order of
 day and month), and so does, without dates, a time more than 12 hours before the last one.
 """
@@ -26,6 +26,7 @@ _TURN = regex.compile(
     rf"(?:[ \t]*(?P<s>{NAME}){_COLON}|[ \t]*<(?P<s>[^<>\n]+)>"
     rf"|(?(d)[ \t]*(?P<s>[^:\n]{{1,40}}):|(?!)))?"
     rf"|(?:{_DATE})(?P<t>{_CLOCK})[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?"
+    rf"|(?P<t>{_CLOCK})[ \t]+From[ \t]+(?P<s>[^:\n]{{1,60}}?)(?:[ \t]+to[ \t][^:\n]+)?[ \t]*:"
     rf"|(?P<t>{_CLOCK})[ \t]+(?P<s>{NAME}){_COLON}"
     rf"|(?P<t>{_CLOCK})(?=[ \t]*$)"
     rf"|(?P<s>{NAME})[ \t]+[\[(]?(?P<t>{_CLOCK})[\])]?:?(?=[ \t]*$)"
