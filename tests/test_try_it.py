@@ -178,6 +178,8 @@ def random_transcripts(number, seed):
         "ADA: yes",
         "—",
         "♪ sing ♪",
+        "Ada Quay: yes",
+        "Étienne: no",
         "don't",
         "",
     ]
@@ -189,9 +191,10 @@ def random_transcripts(number, seed):
     for _ in range(number):
         some = rng.sample(heads, rng.randint(1, 3))
         lines = [rng.choice(some) + rng.choice(said) for _ in range(rng.randint(2, 9))]
+        lines += rng.choices(said, k=rng.choice([0, 0, 1, 6]))
         texts.append(rng.choice(["\n", "\n\n", "\r\n"]).join(lines))
     for _ in range(number):
-        lines = rng.choices(said, k=rng.randint(1, 8))
+        lines = rng.choices(rng.sample(said, rng.choice([2, len(said)])), k=rng.randint(1, 8))
         text = rng.choice([srt(lines), srt(lines, "\r\n"), vtt(lines), rolling(lines)])
         place = rng.randrange(len(text))
         texts.append(text[:place] + rng.choice(["", "\n", "\n\n", "x", " "]) + text[place:])
@@ -245,10 +248,12 @@ def random_pages(number, seed):
 TRANSCRIPTS = (
     srt(LINES), srt(LINES, "\r\n"), vtt(LINES), rolling(LINES), "\ufeff" + srt(LINES),
     *("\n".join(map(str.format, form, LINES)) for form in TURNS.values()),
+    srt([f"{('Ada Quay', 'Ben')[i % 2]}: {line}" for i, line in enumerate(LINES)]),
 )  # fmt: skip
 CUT = (
     *(" ".join(sentences) for sentences in JOINED.values()), LIST, MARKDOWN, *LEFT_BY_PDF.values(),
     pages(), pages("{} Harbour Book", ""), pages("", "Page {} of 6"), *random_pages(200, seed=7),
+    "Two talks\n\nof Ada\n\n" + "\n\n".join(f"Ada Quay   0:1{i} \n{LINES[i]}" for i in range(4)),
     *random_pauses(200, seed=8), *random_unmarked(80, seed=9),
     *random_marks(500, seed=2), *random_lines(300, seed=5), *random_transcripts(150, seed=6),
 )  # fmt: skip
