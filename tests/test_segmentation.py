@@ -131,3 +131,8 @@ def test_stretch_gives_each_smaller_unit_its_label(s, data):
 def test_stretching_needs_a_size_for_every_unit():
     with pytest.raises(ValueError, match="1 sizes for 3 units"):
         Segmentation((1, 3)).stretch([2])
+
+
+def test_missing_labels_are_refused_because_nan_equals_nothing():
+    with pytest.raises(ValueError, match="label of unit 2 is missing"):
+        Segmentation.from_labels([1.0, 1.0, float("nan"), float("nan"), 2.0])

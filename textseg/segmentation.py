@@ -73,6 +73,8 @@ class Segmentation:
         (3, 5, 8, 10)
         """
         labels = list(labels)
+        if missing := [i for i, label in enumerate(labels) if label != label]:
+            raise ValueError(f"the label of unit {missing[0]} is missing: it is NaN")
         changes = [i for i, (a, b) in enumerate(pairwise(labels), start=1) if a != b]
         return cls((*changes, len(labels)) if labels else ())
 
