@@ -83,6 +83,24 @@ def test_an_empty_name_is_not_the_current_folder(folder, tmp_path, command):
         assert done.exit_code == 2 and "the name is empty" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("options", "begins"),
+    [
+        (["-o", "own.CSV"], "start,end,"),
+        (["-o", "own.html"], "<!doctype html>"),
+        (["-o", "own.json", "--format", "text"], "Rain falls."),
+        (["-o", "own.csv", "--json"], "[\n"),
+        (["-o", "own.notes"], "Rain falls."),
+    ],
+)
+def test_the_ending_of_the_output_is_its_format(tmp_path, options, begins):
+    text, output = tmp_path / "rain.txt", tmp_path / options[1]
+    text.write_text("Rain falls. Rain stops. Bread is hot. Bread cools.")
+    done = run("segment", text, "-k", 2, "-o", output, *options[2:])
+    assert done.exit_code == 0, done.output
+    assert output.read_text().lower().startswith(begins.lower())
+
+
 def test_a_lack_of_memory_is_one_line(tmp_path, monkeypatch):
     (tmp_path / "a.txt").write_text(TEXT)
     monkeypatch.setattr(

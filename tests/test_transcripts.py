@@ -81,6 +81,7 @@ def test_a_caption_that_is_only_repeated_by_the_speaker_counts_twice():
 TURNS = {
     "speakers": ["ADA: {}", "BEN: {}", "ADA: {}", "BEN: {}"],
     "machine": ["SPEAKER_00: {}", "SPEAKER_01: {}", "SPEAKER_00: {}", "SPEAKER_00: {}"],
+    "ranges": [f"[00:0{i}.000 --> 00:0{i + 1}.500]  {{}}" for i in range(4)],
     "times": [f"[00:00:0{i}] {{}}" for i in range(4)],
     "both": [f"[0:0{i}] Ada Quay: {{}}" for i in range(4)],
     "above": [f"0:0{i}\n{{}}" for i in range(4)],

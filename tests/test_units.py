@@ -206,3 +206,14 @@ def test_no_unit_of_lines_crosses_a_line_end_unless_it_is_without_words(text):
 def test_units_that_look_wrong_name_the_option_to_try(text, unit, way_out):
     with pytest.warns(UserWarning, match=way_out):
         Document.from_text(text, unit=unit)
+
+
+@pytest.mark.parametrize("note", ["[1]", "[12][3]", "[a]", "[note 2]", "[citation needed]", "”[4]"])
+def test_a_reference_to_a_note_belongs_to_the_sentence_before_it(note):
+    text = f"Rain fell on the pier.{note} Wind rose.{note} It cooled, as et al.{note} said.{note}"
+    spans = UNITS["sentence"](text)
+    assert [text[a:b] for a, b in spans] == [
+        f"Rain fell on the pier.{note}",
+        f"Wind rose.{note}",
+        f"It cooled, as et al.{note} said.{note}",
+    ]

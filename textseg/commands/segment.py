@@ -78,7 +78,12 @@ def segment(
         int | None, typer.Option(help="Maximum number of units in a segment.")
     ] = None,
     form: Annotated[
-        str, typer.Option("--format", help="Single text: text, json, jsonl, csv, md, html or srt.")
+        str,
+        typer.Option(
+            "--format",
+            help="Single text: text, json, jsonl, csv, md, html or srt; if not given, the ending "
+            "of --output decides.",
+        ),
     ] = "text",
     as_json: Annotated[
         bool, typer.Option("--json", help="Single text: the same as --format json.")
@@ -130,7 +135,8 @@ def segment(
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
             failed = 0
-            form = "json" if as_json else form
+            if not _given(context, "form"):
+                form = "json" if as_json else _form_of(output)
             if output is not None:
                 _refuse_itself(source, output)
             written = _segment_file(source, form, with_support, verbose, settings)
@@ -140,6 +146,14 @@ def segment(
                 files.write(output, f"{written}\n")
     if failed:
         raise typer.Exit(1)
+
+
+def _form_of(output: Path | None) -> str:
+    """Return the format that the ending of a file's name is of, plain text for any other."""
+    from textseg.output import FORMATS
+
+    ending = output.suffix[1:].lower() if output else ""
+    return ending if ending in FORMATS else "text"
 
 
 def _given(context: typer.Context, name: str) -> bool:

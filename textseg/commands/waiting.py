@@ -53,6 +53,8 @@ def estimate(n_units: int, settings: dict[str, Any]) -> str:
     '100,000 units take about 35 s and 0.7 GB; --max-length 500 makes it about 1 s'
     >>> estimate(100_000, {"n_segments": 20, "max_length": 500})
     '100,000 units take about 1 s and 0.7 GB'
+    >>> estimate(20_000, {"splitter": "elbow", "max_length": 500})
+    '20,000 units take about 10 s and 1.9 GB'
     """
 
     def seconds(longest: int | None) -> float:
@@ -60,7 +62,8 @@ def estimate(n_units: int, settings: dict[str, Any]) -> str:
         return max(1.0, pairs * (_DIM + _number(n_units, settings)) / _SPEED)
 
     longest = settings.get("max_length")
-    size = (_BASE + _BYTES * n_units) / 1e9
+    table = 4 * n_units**2 if settings.get("splitter") == "elbow" else 0
+    size = (_BASE + _BYTES * n_units + table) / 1e9
     said = f"{n_units:,} units take about {seconds(longest):,.0f} s and {size:.1f} GB"
     return said + ("" if longest else f"; --max-length 500 makes it about {seconds(500):,.0f} s")
 
@@ -68,4 +71,6 @@ def estimate(n_units: int, settings: dict[str, Any]) -> str:
 def _number(n_units: int, settings: dict[str, Any]) -> int:
     if (about := settings.get("about")) is not None:
         return count_from_length(about, n_units)
+    if settings.get("splitter") == "elbow":
+        return n_units // 2  # as many numbers of segments are considered
     return settings.get("n_segments") or 1

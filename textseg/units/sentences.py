@@ -1,7 +1,8 @@
 r"""Where sentences end: marks of any script, and what keeps a full stop from being an end.
 
 A block (`textseg.units.blocks`) ends a sentence. Inside it, a run of marks with the property
-``Sentence_Terminal`` of Unicode does, with the closing quotes after it, unless
+``Sentence_Terminal`` of Unicode does, with the closing quotes and references to notes ([1]) after
+it, unless
 
 * it is of ASCII and neither a space nor a new word with a capital follows (3.14, www.x.org);
 * a small letter follows, and the mark is an ellipsis, stands in quotes, or belongs to a short word
@@ -33,13 +34,17 @@ from textseg.units.abbreviations import (
 from textseg.units.blocks import Span, blocks, headed, joined, stripped
 
 _CLOSING = "\"'”’»›)\\]}」』）】"
+#: A reference to a note, as pages of an encyclopedia have them after the mark.
+_NOTES = r"(?:\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])*"
 #: Marks with the spaces that spaced ellipses have, closing quotes, and what stands after them.
 _MARKS = regex.compile(
     rf"(?P<mark>(?:[\p{{Sentence_Terminal}}…\u037e\u0f0d\u0f0e]|(?<=\p{{Greek}});)"
-    rf"(?:[ \u00a0]?[\p{{Sentence_Terminal}}…])*)(?P<close>[{_CLOSING}]*)(?P<space>\s*)"
+    rf"(?:[ \u00a0]?[\p{{Sentence_Terminal}}…])*)(?P<close>[{_CLOSING}]*{_NOTES})(?P<space>\s*)"
 )
 #: The same in ASCII, for speed: the standard library's is several times as fast.
-_ASCII_MARKS = re.compile(r"(?P<mark>[.!?](?: ?[.!?])*)(?P<close>[\"')\]}]*)(?P<space>\s*)")
+_ASCII_MARKS = re.compile(
+    r"(?P<mark>[.!?](?: ?[.!?])*)(?P<close>[\"')\]}]*" + _NOTES + r")(?P<space>\s*)"
+)
 #: Sentences that begin with a small letter, and with a capital, in ASCII and in any script.
 _ASCII_BEGINNINGS = (
     re.compile(r"[a-z]{2}[.!?]\s+[a-z]"),

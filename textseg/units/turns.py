@@ -1,6 +1,7 @@
 """Turns of a conversation: lines that begin with a speaker or a time.
 
-``ADA: text``, ``[00:12:30] text``, ``[0:12] ADA: text``, ``Ada  0:12`` or a bare ``0:12`` above the
+``ADA: text``, ``[00:12:30] text``, ``[0:12] ADA: text``, ``[00:12.000 --> 00:15.000] text``,
+``Ada  0:12`` or a bare ``0:12`` above the
 text, ``12/05/2021, 10:11 - Ada: text`` and ``[10:11] <ada> text`` are understood.
 Times of day go on after midnight: each further date adds one day (a date doesn't tell the order of
 day and month), and so does, without dates, a time more than 12 hours before the last one.
@@ -19,7 +20,7 @@ NAME = r"\p{Lu}[\p{L}\p{M}\p{N}.'’_-]*(?:[ ]\p{L}?[\p{L}\p{M}\p{N}.'’_()-]*)
 _DATE = r"(?P<d>\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ \u202f])"
 _TURN = regex.compile(
     rf"[ \t]*(?:"
-    rf"[\[(](?:{_DATE})?(?P<t>{_CLOCK})[\])](?:[ \t]*[-–])?"
+    rf"[\[(](?:{_DATE})?(?P<t>{_CLOCK})(?:[ ]-->[ ]{_CLOCK})?[\])](?:[ \t]*[-–])?"
     rf"(?:[ \t]*(?P<s>{NAME}):|[ \t]*<(?P<s>[^<>\n]+)>)?"
     rf"|(?:{_DATE})(?P<t>{_CLOCK})[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?"
     rf"|(?P<t>{_CLOCK})[ \t]+(?P<s>{NAME}):"
