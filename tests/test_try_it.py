@@ -148,6 +148,7 @@ def random_marks(number, seed):
         "Mr.", "No.", "3.", "etc.", "U.S.", "p.m.", "don't", "the ", "The ", "Crane ", "so. ",
         ". . .", "\n\n", "## ", "- ", "1. ", "\r\n", "ﬁ", "İ", "ı ", "con-\ntents", "\u00ad",
         "ไทย", "雨", "am ", "word ", "Longer words stand here ", ".\n", "”", "“",
+        "[1]", "[a]", ".[2] ", "[note 3] ",
     ]  # fmt: skip
     return ["".join(rng.choices(parts, k=rng.randint(1, 60))) for _ in range(number)]
 
@@ -186,6 +187,7 @@ def random_transcripts(number, seed):
     heads = [
         "ADA: ", "BEN: ", "Ada Quay  0:12\n", "[0:05] ", "[00:01:02] Ada: ", ">> BEN: ", "0:07\n",
         "12/05/2021, 10:11 - Ada: ", "[10:11] <ada> ", "", "(1:02 pm) ", "Étienne: ", "<b.c> ",
+        "[00:01.000 --> 00:02.500]  ",
     ]  # fmt: skip
     texts = []
     for _ in range(number):

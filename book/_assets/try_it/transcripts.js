@@ -21,8 +21,8 @@
   const DATE = "\\p{Nd}{1,4}[./\\-]\\p{Nd}{1,2}[./\\-]\\p{Nd}{1,4},?[ \\u202f]";
   const T = `(?<t>${CLOCK})`, S = `(?<s>${NAME})`;
   const TURNS = [
-    `[\\[(](?:${DATE})?${T}[\\])](?:[ \\t]*[\\-–])?(?:[ \\t]*(?<s>${NAME}):)`,
-    `[\\[(](?:${DATE})?${T}[\\])](?:[ \\t]*[\\-–])?(?:[ \\t]*<(?<s>[^<>\\n]+)>)?`,
+    `[\\[(](?:${DATE})?${T}(?:[ ]-->[ ]${CLOCK})?[\\])](?:[ \\t]*[\\-–])?(?:[ \\t]*(?<s>${NAME}):)`,
+    `[\\[(](?:${DATE})?${T}(?:[ ]-->[ ]${CLOCK})?[\\])](?:[ \\t]*[\\-–])?(?:[ \\t]*<(?<s>[^<>\\n]+)>)?`,
     `${DATE}${T}[ \\t]*[\\-–][ \\t]*(?:(?<s>[^:\\n]{1,40}):)?`,
     `${T}[ \\t]+${S}:`,
     `${T}(?=[ \\t]*$)`,
@@ -95,7 +95,7 @@
   const MARK = `<v(?:\\.[^ >]*)?[${SPACE}]+(?:[^>]+)>` +
     `|^(?:>>[${SPACE}]*)?\\p{Lu}(?:[\\p{Lu}\\p{Nd} .'’_\\-]*[\\p{Lu}\\p{Nd}.])?:(?=[${SPACE}])`;
   const SPEAKER = new RegExp(MARK, "gu");
-  /** Names in small letters as well, for files that begin most captions with one, as Zoom does. */
+  /** Names in lower case as well, for files that begin most captions with one, as Zoom does. */
   const NAMED = new RegExp(`${MARK}|^${NAME}:(?=[${SPACE}])`, "gu");
   const FIRST = new RegExp(`^(?:${MARK}|(${NAME}):(?=[${SPACE}]))`, "u");
   const TAG = /<[^>\n]*>|\{\\[^}\n]*\}/g;
