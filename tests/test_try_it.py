@@ -148,6 +148,7 @@ def random_marks(number, seed):
         "Mr.", "No.", "3.", "etc.", "U.S.", "p.m.", "don't", "the ", "The ", "Crane ", "so. ",
         ". . .", "\n\n", "## ", "- ", "1. ", "\r\n", "ﬁ", "İ", "ı ", "con-\ntents", "\u00ad",
         "ไทย", "雨", "am ", "word ", "Longer words stand here ", ".\n", "”", "“",
+        "[1]", "[a]", ".[2] ", "[note 3] ",
     ]  # fmt: skip
     return ["".join(rng.choices(parts, k=rng.randint(1, 60))) for _ in range(number)]
 
@@ -178,20 +179,24 @@ def random_transcripts(number, seed):
         "ADA: yes",
         "—",
         "♪ sing ♪",
+        "Ada Quay: yes",
+        "Étienne: no",
         "don't",
         "",
     ]
     heads = [
         "ADA: ", "BEN: ", "Ada Quay  0:12\n", "[0:05] ", "[00:01:02] Ada: ", ">> BEN: ", "0:07\n",
         "12/05/2021, 10:11 - Ada: ", "[10:11] <ada> ", "", "(1:02 pm) ", "Étienne: ", "<b.c> ",
+        "[00:01.000 --> 00:02.500]  ",
     ]  # fmt: skip
     texts = []
     for _ in range(number):
         some = rng.sample(heads, rng.randint(1, 3))
         lines = [rng.choice(some) + rng.choice(said) for _ in range(rng.randint(2, 9))]
+        lines += rng.choices(said, k=rng.choice([0, 0, 1, 6]))
         texts.append(rng.choice(["\n", "\n\n", "\r\n"]).join(lines))
     for _ in range(number):
-        lines = rng.choices(said, k=rng.randint(1, 8))
+        lines = rng.choices(rng.sample(said, rng.choice([2, len(said)])), k=rng.randint(1, 8))
         text = rng.choice([srt(lines), srt(lines, "\r\n"), vtt(lines), rolling(lines)])
         place = rng.randrange(len(text))
         texts.append(text[:place] + rng.choice(["", "\n", "\n\n", "x", " "]) + text[place:])
@@ -245,10 +250,12 @@ def random_pages(number, seed):
 TRANSCRIPTS = (
     srt(LINES), srt(LINES, "\r\n"), vtt(LINES), rolling(LINES), "\ufeff" + srt(LINES),
     *("\n".join(map(str.format, form, LINES)) for form in TURNS.values()),
+    srt([f"{('Ada Quay', 'Ben')[i % 2]}: {line}" for i, line in enumerate(LINES)]),
 )  # fmt: skip
 CUT = (
     *(" ".join(sentences) for sentences in JOINED.values()), LIST, MARKDOWN, *LEFT_BY_PDF.values(),
     pages(), pages("{} Harbour Book", ""), pages("", "Page {} of 6"), *random_pages(200, seed=7),
+    "Two talks\n\nof Ada\n\n" + "\n\n".join(f"Ada Quay   0:1{i} \n{LINES[i]}" for i in range(4)),
     *random_pauses(200, seed=8), *random_unmarked(80, seed=9),
     *random_marks(500, seed=2), *random_lines(300, seed=5), *random_transcripts(150, seed=6),
 )  # fmt: skip

@@ -135,6 +135,19 @@ def test_nothing_to_look_up():
     assert (found.shape, known.shape) == ((0, 2), (0,))
 
 
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_cased_set_knows_nouns_and_names_that_preprocessing_writes_small(tmp_path, kept):
+    words = ["Brot", "NATO", "ist", "Ist"]
+    toy = WordVectors("toy", words, np.arange(8, dtype=np.float32).reshape(4, 2), cased=True)
+    if kept:
+        path = tmp_path / "toy.txt"
+        rows = zip(words, toy.matrix, strict=True)
+        path.write_text("".join(f"{word} {a} {b}\n" for word, (a, b) in rows))
+        toy = load_vectors(path)
+    assert toy.rows(["brot", "nato", "ist", "Ist", "IST", "teig"]).tolist() == [0, 1, 2, 3, -1, -1]
+    assert toy.lookup(["brot", "ist"])[0].tolist() == [[0, 1], [4, 5]]
+
+
 def test_case_44_a_cased_set_tells_capitals_apart():
     toy = WordVectors("toy", ["Sun", "sun", "moon"], MATRIX, cased=True)
     assert toy.lookup(["Sun", "sun", "SUN"])[1].tolist() == [True, True, False]

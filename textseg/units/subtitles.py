@@ -22,7 +22,7 @@ _EMPTY = regex.compile(r"\n\r?\n")
 _SPEAKER = regex.compile(
     r"<v(?:\.[^ >]*)?\s+([^>]+)>|^(?:>>\s*)?(\p{Lu}(?:[\p{Lu}\d .'’_-]*[\p{Lu}\d.])?):(?=\s)"
 )
-#: Names in small letters as well, for files that begin most captions with one, as Zoom does.
+#: Names in lower case as well, for files that begin most captions with one, as Zoom does.
 _NAMED = regex.compile(rf"{_SPEAKER.pattern}|^({NAME}):(?=\s)")
 _TAG = regex.compile(r"<[^>\n]*>|\{\\[^}\n]*\}")
 

@@ -49,6 +49,7 @@ class WordVectors:
         May be memory-mapped: only the rows asked for are read.
     cased : bool
         Whether the vocabulary tells capitals apart; if not, words are lower-cased to look them up.
+        If so, a small word that it lacks is looked up with a capital, then in capitals.
     known_checksum : str, optional
         Its `checksum`, where that need not be computed again.
 
@@ -88,7 +89,19 @@ class WordVectors:
         return _Asked(self.index, self.cased)
 
     def rows(self, types: Sequence[str]) -> np.ndarray:
-        """Return the row of each word, -1 for an unknown one, shape (n_types,)."""
+        """Return the row of each word, -1 for an unknown one, shape (n_types,).
+
+        Preprocessing writes words small. What a cased set lacks so, it may have with a capital, or
+        in capitals.
+        """
+        rows = self._as_written(types)
+        for with_capitals in (str.capitalize, str.upper) if self.cased else ():
+            small = [i for i in np.flatnonzero(rows < 0).tolist() if types[i].islower()]
+            if small:
+                rows[small] = self._as_written([with_capitals(types[i]) for i in small])
+        return rows
+
+    def _as_written(self, types: Sequence[str]) -> np.ndarray:
         if isinstance(self.words, Vocabulary):
             return self.words.rows(types if self.cased else [word.lower() for word in types])
         return np.array(list(map(self._asked.__getitem__, types)), dtype=np.int64)

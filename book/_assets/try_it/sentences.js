@@ -8,10 +8,12 @@
     Object.entries(tryItData.abbreviations).map(([name, words]) => [name, new Set(words)]));
   const { BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE, STARTERS, BEFORE_ORDINALS } = lists;
 
-  // A run of marks, with the spaces that spaced ellipses have, closing quotes, and spaces.
+  // A run of marks, with the spaces that spaced ellipses have, closing quotes, references to notes,
+  // and spaces.
+  const NOTES = "(?:\\[(?:\\p{Nd}{1,3}|[a-z]|note \\p{Nd}{1,3}|citation needed)\\])*";
   const MARKS = new RegExp(
     "((?:[\\p{Sentence_Terminal}…\\u037e\\u0f0d\\u0f0e]|(?<=\\p{Script=Greek});)" +
-    `(?:[ \\u00a0]?[\\p{Sentence_Terminal}…])*)(["'”’»›)\\]}」』）】]*)([${SPACE}]*)`, "gu");
+    `(?:[ \\u00a0]?[\\p{Sentence_Terminal}…])*)(["'”’»›)\\]}」』）】]*${NOTES})([${SPACE}]*)`, "gu");
   const SMALL = new RegExp(`\\p{Ll}{2}[.!?][${SPACE}]+\\p{Ll}`, "gu");
   const LARGE = new RegExp(`\\p{Ll}{2}[.!?]["'”’]?[${SPACE}]+["'“‘(]?\\p{Lu}`, "gu");
   const ELLIPSIS = /^(?:\. ?\. ?\.|…)$/;

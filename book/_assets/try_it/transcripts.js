@@ -21,8 +21,8 @@
   const DATE = "\\p{Nd}{1,4}[./\\-]\\p{Nd}{1,2}[./\\-]\\p{Nd}{1,4},?[ \\u202f]";
   const T = `(?<t>${CLOCK})`, S = `(?<s>${NAME})`;
   const TURNS = [
-    `[\\[(](?:${DATE})?${T}[\\])](?:[ \\t]*[\\-–])?(?:[ \\t]*(?<s>${NAME}):)`,
-    `[\\[(](?:${DATE})?${T}[\\])](?:[ \\t]*[\\-–])?(?:[ \\t]*<(?<s>[^<>\\n]+)>)?`,
+    `[\\[(](?:${DATE})?${T}(?:[ ]-->[ ]${CLOCK})?[\\])](?:[ \\t]*[\\-–])?(?:[ \\t]*(?<s>${NAME}):)`,
+    `[\\[(](?:${DATE})?${T}(?:[ ]-->[ ]${CLOCK})?[\\])](?:[ \\t]*[\\-–])?(?:[ \\t]*<(?<s>[^<>\\n]+)>)?`,
     `${DATE}${T}[ \\t]*[\\-–][ \\t]*(?:(?<s>[^:\\n]{1,40}):)?`,
     `${T}[ \\t]+${S}:`,
     `${T}(?=[ \\t]*$)`,
@@ -42,21 +42,30 @@
     return null;
   }
 
-  /** Return the turns of a text, or null if fewer than half of its lines begin one alike. */
+  /** Return the turns of a text, or null if too few of its lines begin one. */
   function turns(text) {
     LINE.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
     const lines = [];
     for (let line; (line = LINE.exec(text)); ) lines.push([line.index, LINE.lastIndex]);
     const heads = lines.map((line) => headOf(text.slice(...line)));
-    const marked = heads.filter(Boolean), speakers = new Map();
+    const marked = heads.filter(Boolean);
     const timed = marked.filter(({ time }) => time !== undefined).length;
-    for (const { speaker } of marked) {
-      if (speaker) speakers.set(speaker, (speakers.get(speaker) ?? 0) + 1);
-    }
-    const again = [...speakers.values()].reduce((sum, n) => sum + (n > 1 ? n : 0), 0);
-    if (marked.length < 3 || 2 * marked.length < lines.length) return null;
+    const again = repeated(marked.map(({ speaker }) => strip(speaker ?? "")));
+    const alone = lines.filter(([start, end], place) => {
+      const head = heads[place];
+      return head?.time && strip(head.speaker ?? "") && !strip(text.slice(start + head.length, end));
+    }).length;
+    const share = 2 * alone >= marked.length ? 4 : 2;
+    if (marked.length < 3 || share * marked.length < lines.length) return null;
     if (2 * timed < marked.length && 2 * again < marked.length) return null;
     return turnsOf(text, lines, heads);
+  }
+
+  /** Return how many of the names come again; empty ones don't count. */
+  function repeated(names) {
+    const counts = new Map();
+    for (const name of names) if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return [...counts.values()].reduce((sum, n) => sum + (n > 1 ? n : 0), 0);
   }
 
   function turnsOf(text, lines, heads) {
@@ -83,9 +92,12 @@
   const HEAD = new RegExp(
     `^\\ufeff?[${SPACE}]*(?:WEBVTT|(?:[^${SPACE}]+[${SPACE}]+)?${TIME}[ \\t]*-->)`, "u");
   const EMPTY = /\n\r?\n/g;
-  const SPEAKER = new RegExp(
-    `<v(?:\\.[^ >]*)?[${SPACE}]+(?:[^>]+)>` +
-    `|^(?:>>[${SPACE}]*)?\\p{Lu}(?:[\\p{Lu}\\p{Nd} .'’_\\-]*[\\p{Lu}\\p{Nd}.])?:(?=[${SPACE}])`, "gu");
+  const MARK = `<v(?:\\.[^ >]*)?[${SPACE}]+(?:[^>]+)>` +
+    `|^(?:>>[${SPACE}]*)?\\p{Lu}(?:[\\p{Lu}\\p{Nd} .'’_\\-]*[\\p{Lu}\\p{Nd}.])?:(?=[${SPACE}])`;
+  const SPEAKER = new RegExp(MARK, "gu");
+  /** Names in lower case as well, for files that begin most captions with one, as Zoom does. */
+  const NAMED = new RegExp(`${MARK}|^${NAME}:(?=[${SPACE}])`, "gu");
+  const FIRST = new RegExp(`^(?:${MARK}|(${NAME}):(?=[${SPACE}]))`, "u");
   const TAG = /<[^>\n]*>|\{\\[^}\n]*\}/g;
   const REFERENCE = /&(?:#[0-9]+;?|#[xX][0-9a-fA-F]+;?|[^\t\n\f <&#;]{1,32};?)/g;
   const MARKS_AROUND = /^[ \t\-–>♪]+|[ \t\-–>♪]+$/g;
@@ -98,9 +110,15 @@
     return decoder.value;
   }
 
-  function linesOf(body) {
+  /** Tell whether half of the captions begin with names that come again. */
+  function namesSpeakers(bodies) {
+    const names = bodies.map((body) => FIRST.exec(strip(body.replace(TAG, "")))?.[1] ?? "");
+    return 2 * repeated(names) >= Math.max(bodies.length, 2);
+  }
+
+  function linesOf(body, mark) {
     return body.replace(TAG, "").replace(REFERENCE, decoded).split(LINES)
-      .map((line) => strip(line).replace(SPEAKER, "").replace(MARKS_AROUND, ""))
+      .map((line) => strip(line).replace(mark, "").replace(MARKS_AROUND, ""))
       .filter((line) => WORDLY.test(line));
   }
 
@@ -114,7 +132,8 @@
       const empty = EMPTY.exec(text.slice(0, next));
       return text.slice(end, empty ? Math.max(end, empty.index) : next);
     });
-    for (const body of bodies) said.push(linesOf(body));
+    const mark = namesSpeakers(bodies) ? NAMED : SPEAKER;
+    for (const body of bodies) said.push(linesOf(body, mark));
     const repeats = said.slice(1).filter((lines, i) => lines.some((line) => said[i].includes(line)));
     const rolling = 3 * repeats.length >= said.length, found = [];
     let shown = [];
