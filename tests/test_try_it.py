@@ -187,7 +187,9 @@ def random_transcripts(number, seed):
     heads = [
         "ADA: ", "BEN: ", "Ada Quay  0:12\n", "[0:05] ", "[00:01:02] Ada: ", ">> BEN: ", "0:07\n",
         "12/05/2021, 10:11 - Ada: ", "[10:11] <ada> ", "", "(1:02 pm) ", "Étienne: ", "<b.c> ",
-        "[00:01.000 --> 00:02.500]  ",
+        "[00:01.000 --> 00:02.500]  ", "李雷: ", "李雷：", "Ada (she/her): ",
+        "10:11:00 From Ada : ",
+        "\u200e[12/05/21, 10:11:00] +49 170 1: ", "[1/5/21, 10:11] - ", "10:11 From Ada to Ben:\n",
     ]  # fmt: skip
     texts = []
     for _ in range(number):
