@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import html
-from collections import Counter
 from itertools import pairwise
 
 import regex
 
-from textseg.units.transcripts import Turn, seconds
+from textseg.units.transcripts import Turn, repeated, seconds
 from textseg.units.turns import NAME
 
 _CLOCK = r"(?:\d+:)?\d{1,2}:\d\d[.,]\d{1,3}"
@@ -74,8 +73,8 @@ def _ends(text: str, cues: list[regex.Match]) -> list[int]:
 def _names_speakers(bodies: list[str]) -> bool:
     """Tell whether half of the captions begin with names that come again."""
     found = (_NAMED.match(_TAG.sub("", body).lstrip()) for body in bodies)
-    names = Counter(head.group(3) for head in found if head and head.group(3))
-    return 2 * sum(count for count in names.values() if count > 1) >= max(len(bodies), 2)
+    names = (head.group(3) or "" for head in found if head)
+    return 2 * repeated(names) >= max(len(bodies), 2)
 
 
 def _lines(body: str, mark: regex.Pattern) -> list[str]:

@@ -6,6 +6,8 @@ speakers or times (`textseg.units.turns`). Each caption or turn is a unit.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -46,6 +48,15 @@ def transcript(text: str) -> list[Turn] | None:
     from textseg.units.turns import turns
 
     return captions(text) or turns(text)
+
+
+def repeated(names: Iterable[str]) -> int:
+    """Return how many of the names come again; empty ones don't count.
+
+    >>> repeated(["ADA", "BEN", "ADA", "", ""])
+    2
+    """
+    return sum(count for count in Counter(filter(None, names)).values() if count > 1)
 
 
 def seconds(clock: str) -> float:

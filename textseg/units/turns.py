@@ -9,11 +9,9 @@ day and month), and so does, without dates, a time more than 12 hours before the
 
 from __future__ import annotations
 
-from collections import Counter
-
 import regex
 
-from textseg.units.transcripts import Turn, seconds
+from textseg.units.transcripts import Turn, repeated, seconds
 
 _CLOCK = r"(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ \u202f]?[AaPp][Mm])?"
 #: A name has a capital, or is of a script without any.
@@ -51,8 +49,7 @@ def turns(text: str) -> list[Turn] | None:
     heads = [_TURN.match(text, *line) for line in lines]
     marked = [head for head in heads if head]
     timed = sum(head.group("t") is not None for head in marked)
-    speakers = Counter(who for head in marked if (who := _who(head)))
-    again = sum(count for count in speakers.values() if count > 1)
+    again = repeated(map(_who, marked))
     alone = sum(
         bool(head and head.group("t") and _who(head)) and not text[head.end() : stop].strip()
         for head, (_, stop) in zip(heads, lines, strict=True)
