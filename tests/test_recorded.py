@@ -1,5 +1,7 @@
 """What can be recorded, by name."""
 
+import runpy
+import sys
 from pkgutil import resolve_name
 
 import pytest
@@ -26,3 +28,12 @@ def test_a_name_that_is_none_stops_all(monkeypatch):
     monkeypatch.setattr(recorded, "resolve_name", lambda path: pytest.fail("recorded"))
     with pytest.raises(ValueError, match=r"unknown recording 'arxif'; choose from .*arxiv"):
         recorded.main(["arxiv", "arxif"])
+
+
+def test_as_a_script_it_is_the_module_that_recorders_import(monkeypatch):
+    asked = []
+    monkeypatch.setattr(recorded, "main", asked.append)
+    monkeypatch.setattr(sys, "argv", ["recorded", "nonsense"])
+    with pytest.warns(RuntimeWarning, match="found in sys.modules"):
+        runpy.run_module("textseg.reproduction.recorded", run_name="__main__")
+    assert asked == [["nonsense"]]

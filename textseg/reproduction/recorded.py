@@ -138,7 +138,7 @@ def main(names: Sequence[str] = ()) -> None:
 
 
 if __name__ == "__main__":
-    try:
-        main(sys.argv[1:])
+    try:  # by the module that the recorders import: the commit is asked for before they begin
+        resolve_name("textseg.reproduction.recorded:main")(sys.argv[1:])
     except (ValueError, OSError, RuntimeError) as error:
         sys.exit(f"textseg: {error}")

@@ -149,17 +149,10 @@ def compare(encoders: Any = tuple(choice.ENCODERS), sets: Any = measuring.SETS) 
 
 def record() -> tuple[Path, Path]:
     """Record the choice, and what came of it."""
-    begun_at = recorded.commit()
     return (
-        recorded.write(
-            "by_length_choice", try_settings().round(4),
-            measuring.identity(measuring.CHOSEN_ON), begun_at=begun_at,
-        ),
-        recorded.write(
-            "by_length", compare().round(4), measuring.identity(measuring.SETS),
-            begun_at=begun_at,
-        ),
-    )  # fmt: skip
+        recorded.write("by_length_choice", try_settings().round(4), measuring.CHOSEN_ON),
+        recorded.write("by_length", compare().round(4), measuring.SETS),
+    )
 
 
 def table() -> pd.DataFrame:

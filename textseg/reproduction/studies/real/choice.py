@@ -85,9 +85,7 @@ def _of_document(document: Document, encoder: str) -> Iterator[dict[str, Any]]:
 
 def record() -> Path:
     """Run every setting and record the rows."""
-    begun_at = recorded.commit()
-    identity = measuring.identity(measuring.CHOSEN_ON)
-    return recorded.write("real_choice", measure().round(4), identity, begun_at=begun_at)
+    return recorded.write("real_choice", measure().round(4), measuring.CHOSEN_ON)
 
 
 def chosen(frame: pd.DataFrame) -> dict[str, tuple[float, float]]:

@@ -16,7 +16,6 @@ from textseg.encoders.installed import PENALTIES, encoded_by
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import paired_bootstrap
-from textseg.reproduction.studies.real import measuring
 from textseg.reproduction.studies.real.tables import with_interval
 
 #: The encoders and their names on pages.
@@ -59,9 +58,7 @@ def measure(
 
 def record() -> Path:
     """Run everything on Choi's 3-11 and record the rows."""
-    begun_at = recorded.commit()
-    identity = measuring.identity([("choi", "3-11")])
-    return recorded.write("default_on_choi", measure().round(4), identity, begun_at=begun_at)
+    return recorded.write("default_on_choi", measure().round(4), [("choi", "3-11")])
 
 
 def table() -> pd.DataFrame:

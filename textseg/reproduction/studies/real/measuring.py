@@ -90,11 +90,6 @@ def record(vectors: str = "glove-6b-50d") -> Path:
     return recorded.write("real_documents", pd.DataFrame(rows).round(4), SETS)
 
 
-def identity(sets: Sequence[tuple[str, str]]) -> str:
-    """Return the identity of some data sets, for recorded rows."""
-    return "; ".join(store.dataset_label(Experiment(dataset=n, subset=s)) for n, s in sets)
-
-
 def agreement() -> pd.DataFrame:
     """Judge each annotator of the interviews against the other, as if it were a system."""
     rows = {}

@@ -7,8 +7,9 @@ is unknown, the constant of KernelCPD's penalty, the weighting of words) was cho
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 from time import process_time
@@ -206,27 +207,25 @@ def _runs(
     for name, (_, center) in systems.SENTENCES.items() if dataset == "choi" else ():
         if center == "document" and (name in RECORDED) == extra:
             e = replace(experiment_of(SUMS, "code"), **where)
-            for (k, objective), found in _summed(name, e).items():
+            for (k, objective), found in _kept(name, e, systems.filtered, SUMS).items():
                 yield e, ("filtered", name, objective, k), found
 
 
 def _own(name: str, where: dict[str, Any]) -> dict[Any, pd.DataFrame]:
-    """Return the segmentations of everything that is not an `Experiment`, by K and objective."""
+    """Return the segmentations of raw sentences by everything that is not an `Experiment`."""
     brief = name == "MiniLM" or where["dataset"] != "choi"
-    texts = documents(Experiment(**where))
-    rows = store.kept(
-        ["ten years", name, _labels(name), store.dataset_label(Experiment(**where)), brief],
-        lambda: [row for text in texts for row in systems.segmented(text, name, brief=brief)],
-    )
-    return dict(iter(rows.groupby(["K", "objective"], sort=False)))
+    split = partial(systems.segmented, brief=brief)
+    return _kept(name, Experiment(**where), split, brief)
 
 
-def _summed(name: str, e: Experiment) -> dict[Any, pd.DataFrame]:
-    """Return the segmentations of the experiment's sentences by every sum, K known."""
+def _kept(
+    name: str, e: Experiment, split: Callable[..., Iterator[dict[str, Any]]], how: str | bool
+) -> dict[Any, pd.DataFrame]:
+    """Return the segmentations of the experiment's documents by K and objective, kept once made."""
     texts = documents(e)
     rows = store.kept(
-        ["ten years", SUMS, name, _labels(name), store.dataset_label(e)],
-        lambda: [row for text in texts for row in systems.filtered(text, name)],
+        ["ten years", how, name, _labels(name), store.dataset_label(e)],
+        lambda: [row for text in texts for row in split(text, name)],
     )
     return dict(iter(rows.groupby(["K", "objective"], sort=False)))
 
