@@ -23,10 +23,12 @@ from textseg.reproduction import recorded
 from textseg.reproduction.statistics import paired_bootstrap
 from textseg.reproduction.studies import evidence
 from textseg.reproduction.studies.real import choice, measuring
-from textseg.reproduction.studies.real.tables import set_names, with_interval
+from textseg.reproduction.studies.real.tables import ENCODER_NAMES, set_names, with_interval
 from textseg.splitting import SplitResult, exact, penalised
 from textseg.splitting.compiled import tabulated
 
+#: The encoders that it was chosen with.
+ENCODERS = ("wordllama-256d", "minilm-l6")
 #: Settings tried: the factor of the vectors' score, and the penalty in multiples of the gain of an
 #: average cut, 0 where K is known.
 WEIGHTS = (30.0, 60.0, 100.0, 150.0, 250.0)
@@ -37,9 +39,7 @@ LEAST_F1 = 2.0
 _DRAWS = 20
 
 
-def try_settings(
-    encoders: Any = tuple(choice.ENCODERS), sets: Any = measuring.CHOSEN_ON
-) -> pd.DataFrame:
+def try_settings(encoders: Any = ENCODERS, sets: Any = measuring.CHOSEN_ON) -> pd.DataFrame:
     """Run every setting on the sets for choosing.
 
     Returns
@@ -60,7 +60,7 @@ def try_settings(
         for encoder in encoders
         for name, subset in sets
         for document in DATASETS[name](
-            subset, choice.ENCODERS[encoder][1] if name == "wiki300" else None
+            subset, choice.ARTICLES[encoder] if name == "wiki300" else None
         )
         for row in _of_document(document, encoder)
     ]
@@ -113,7 +113,7 @@ def chosen(frame: pd.DataFrame) -> tuple[float, float]:
     return float(weight), float(penalty)
 
 
-def compare(encoders: Any = tuple(choice.ENCODERS), sets: Any = measuring.SETS) -> pd.DataFrame:
+def compare(encoders: Any = ENCODERS, sets: Any = measuring.SETS) -> pd.DataFrame:
     """Run both sums on the sets that are reported.
 
     Returns
@@ -161,7 +161,7 @@ def table() -> pd.DataFrame:
     shown = frame.assign(set=set_names(frame), shown=with_interval(frame, "minus_equal"))
     columns = {}
     for (encoder, way), own in shown.groupby(["encoder", "K"], sort=False):
-        name = choice.ENCODERS[encoder][0]
+        name = ENCODER_NAMES[encoder]
         knowledge = "known" if way == "known" else "unknown"
         columns[f"{name}, K {knowledge}"] = own.set_index("set").shown
     return pd.DataFrame(columns).rename_axis(index=None)
@@ -199,6 +199,7 @@ def _in_use(*, known: bool) -> float:
     frame = frame[frame.score == "Euclidean"].set_index(["encoder", "weight", "penalty"])
     means = [
         frame.loc[(encoder, weight, 0.0 if known else penalty)].pk.mean()
-        for encoder, (weight, penalty) in evidence.LONG_SEGMENTS.items()
+        for encoder in ENCODERS
+        for weight, penalty in [evidence.LONG_SEGMENTS[encoder]]
     ]
     return float(sum(means) / len(means))

@@ -24,13 +24,12 @@ from textseg.pipeline import represent
 from textseg.reproduction import recorded
 from textseg.reproduction.studies import evidence
 from textseg.reproduction.studies.real import measuring
-from textseg.reproduction.studies.real.tables import SET_NAMES
+from textseg.reproduction.studies.real.tables import ENCODER_NAMES, SET_NAMES
 from textseg.splitting import exact, penalised
 from textseg.splitting.default_penalty import default_penalty
 
-#: Encoders, their names on pages, and how many articles of "wiki300" each reads: MiniLM needs an
-#: hour for all.
-ENCODERS = {"wordllama-256d": ("WordLlama", None), "minilm-l6": ("MiniLM", 168)}
+#: How many articles of "wiki300" each encoder reads: MiniLM needs an hour for all, MPNet seven.
+ARTICLES = {"wordllama-256d": None, "minilm-l6": 168, evidence.MPNET: 168}
 #: The score of sentence vectors, and the penalties tried: for CVS multiples of its default, which
 #: grows with the text, for the Euclidean score multiples of the gain of an average cut.
 PENALTIES = {"CVS": (1.0, 1.5, 2.0, 2.5, 3.0), "Euclidean": (2.0, 3.0, 4.0, 5.0, 6.0)}
@@ -38,7 +37,7 @@ PENALTIES = {"CVS": (1.0, 1.5, 2.0, 2.5, 3.0), "Euclidean": (2.0, 3.0, 4.0, 5.0,
 WEIGHTS = (30.0, 60.0, 100.0)
 
 
-def measure(encoders: Any = tuple(ENCODERS), sets: Any = measuring.CHOSEN_ON) -> pd.DataFrame:
+def measure(encoders: Any = tuple(ARTICLES), sets: Any = measuring.CHOSEN_ON) -> pd.DataFrame:
     """Run every setting on the sets for choosing.
 
     Returns
@@ -51,7 +50,7 @@ def measure(encoders: Any = tuple(ENCODERS), sets: Any = measuring.CHOSEN_ON) ->
         {"encoder": encoder, "set": f"{name} {subset}", **row}
         for encoder in encoders
         for name, subset in sets
-        for document in DATASETS[name](subset, ENCODERS[encoder][1] if name == "wiki300" else None)
+        for document in DATASETS[name](subset, ARTICLES[encoder] if name == "wiki300" else None)
         for row in _of_document(document, encoder)
     ]
     keys = ["encoder", "score", "weight", "penalty", "set"]
@@ -124,6 +123,6 @@ def table() -> pd.DataFrame:
         for found in own[own.penalty == best].itertuples():
             head = SET_NAMES[tuple(str(found.set).split())]  # type: ignore[index]
             row[head] = f"{found.pk:.1f} / {found.f1_near:.0f} / {found.segments:.1f}"
-        rows[ENCODERS[encoder][0], name, f"{weight:g}"] = row
+        rows[ENCODER_NAMES[encoder], name, f"{weight:g}"] = row
     index = pd.MultiIndex.from_tuples(rows, names=["vectors", "score added", "weight"])
     return pd.DataFrame(list(rows.values()), index=index)

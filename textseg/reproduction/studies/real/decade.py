@@ -21,20 +21,29 @@ from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.studies import evidence
 from textseg.reproduction.studies.real import measuring
-from textseg.reproduction.studies.real.tables import by_set, provenance, set_names, with_interval
-
-#: Name, encoder and whether it is the sum of words' and vectors' evidence, or CVS of vectors.
-SYSTEMS = (
-    ("CVS, WordLlama", "wordllama-256d", False),
-    ("Sum, WordLlama", "wordllama-256d", True),
-    ("CVS, MiniLM", "minilm-l6", False),
-    ("Sum, MiniLM", "minilm-l6", True),
+from textseg.reproduction.studies.real.tables import (
+    ENCODER_NAMES,
+    by_set,
+    provenance,
+    set_names,
+    with_interval,
 )
+
 #: The compared systems, and the columns of differences from them; BayesSeg needs K.
 _BESIDE = {"none": "none", "words": "BayesSeg", "u00": "U00"}
 #: What a segment costs in CVS, in multiples of the default penalty: WordLlama's is the package's
-#: default, MiniLM's was chosen in the same way.
-CVS_PENALTIES = {"wordllama-256d": PENALTIES["sentence vectors"], "minilm-l6": 1.25}
+#: default, those of the others were chosen in the same way.
+CVS_PENALTIES = {
+    "wordllama-256d": PENALTIES["sentence vectors"], "minilm-l6": 1.25, evidence.MPNET: 1.5
+}  # fmt: skip
+#: Name, encoder and whether it is the sum of words' and vectors' evidence, or CVS of vectors.
+SYSTEMS = tuple(
+    (f"{kind}, {ENCODER_NAMES[encoder]}", encoder, kind == "Sum")
+    for encoder in CVS_PENALTIES
+    for kind in ("CVS", "Sum")
+)
+#: The encoders in the names of numbers.
+_LETTERS = dict(zip(CVS_PENALTIES, "wmp", strict=True))
 #: What the book's own environment has.
 _HERE = "wordllama-256d"
 
@@ -115,15 +124,16 @@ def counted(frame: pd.DataFrame) -> dict[str, object]:
     Returns
     -------
     dict
-        By system, as ``vectors`` or ``both`` with the encoder's initial letter (``vectors_w``,
-        ``both_m``): than no boundary, K known and K found (``…_known``, ``…_found``), than
-        BayesSeg, K known (``…_words``), and than U00, K found (``…_u00``); on how many it is higher
-        than no boundary, K found (``…_above``); on how many its F1 within one unit, K found and K
-        known, is at least twice that of random boundaries (``…_twice``, ``…_twice_known``).
+        By system, as ``vectors`` or ``both`` with the encoder's letter (``vectors_w`` of WordLlama,
+        ``both_m`` of MiniLM, ``both_p`` of MPNet): than no boundary, K known and K found
+        (``…_known``, ``…_found``), than BayesSeg, K known (``…_words``), and than U00, K found
+        (``…_u00``); on how many it is higher than no boundary, K found (``…_above``); on how many
+        its F1 within one unit, K found and K known, is at least twice that of random boundaries
+        (``…_twice``, ``…_twice_known``).
     """
     numbers: dict[str, object] = {}
     for name, encoder, both in SYSTEMS:
-        key = f"{'both' if both else 'vectors'}_{encoder[0]}"
+        key = f"{'both' if both else 'vectors'}_{_LETTERS[encoder]}"
         own = frame[frame.system == name]
         known, found = own[own.K == "known"], own[own.K == "found"]
         numbers[f"{key}_known"] = int((known.minus_none_high < 0).sum())
@@ -171,21 +181,18 @@ def apart(frame: pd.DataFrame, *, known: bool) -> pd.DataFrame:
 
 def said(frame: pd.DataFrame) -> dict[str, object]:
     """Return the settings that the page names, and where the rows come from."""
-    (weight_w, penalty), (weight_m, penalty_m) = (
-        evidence.LONG_SEGMENTS[encoder] for encoder in CVS_PENALTIES
-    )
     short = frame[(frame.dataset == "wiki50") & (frame.subset == "all")]
     segments = short.set_index(["system", "K"]).segments
-    return {
+    numbers: dict[str, object] = {}
+    for encoder, letter in _LETTERS.items():
+        name = f"Sum, {ENCODER_NAMES[encoder]}"
+        weight, penalty = evidence.LONG_SEGMENTS[encoder]
+        numbers[f"few_{letter}"] = float(segments.get((name, "found"), float("nan")))
+        numbers[f"weight_{letter}"] = weight
+        numbers[f"penalty_both_{letter}"] = penalty
+        numbers[f"penalty_vectors_{letter}"] = CVS_PENALTIES[encoder]
+    return numbers | {
         "few_reference": float(segments["Sum, WordLlama", "known"]),
-        "few_w": float(segments["Sum, WordLlama", "found"]),
-        "few_m": float(segments.get(("Sum, MiniLM", "found"), float("nan"))),
-        "weight_w": weight_w,
-        "weight_m": weight_m,
-        "penalty_both": penalty,
-        "penalty_both_m": penalty_m,
-        "penalty_vectors": CVS_PENALTIES["wordllama-256d"],
-        "penalty_vectors_m": CVS_PENALTIES["minilm-l6"],
         "penalty_words": PENALTIES["word vectors"],
         "decade_made": provenance(frame),
     }

@@ -16,10 +16,10 @@ from textseg.encoders.installed import PENALTIES, encoded_by
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import paired_bootstrap
-from textseg.reproduction.studies.real.tables import with_interval
+from textseg.reproduction.studies.real.tables import ENCODER_NAMES, with_interval
 
-#: The encoders and their names on pages.
-ENCODERS = {"wordllama-256d": "WordLlama", "minilm-l6": "MiniLM"}
+#: The encoders that are measured.
+ENCODERS = ("wordllama-256d", "minilm-l6")
 #: What a segment costs, in multiples of the default of the core, 0 where K is known, and the name
 #: of the row.
 WAYS = {
@@ -30,7 +30,7 @@ WAYS = {
 
 
 def measure(
-    encoders: Any = tuple(ENCODERS), subset: str = "3-11", limit: int | None = None
+    encoders: Any = ENCODERS, subset: str = "3-11", limit: int | None = None
 ) -> pd.DataFrame:
     """Run CVS on sentence vectors with every penalty of `WAYS`, by the rules for real documents.
 
@@ -65,7 +65,8 @@ def table() -> pd.DataFrame:
     """Lay the recorded rows out: a row for each penalty, columns for each encoder."""
     frame = recorded.read("default_on_choi")
     columns = {}
-    for encoder, name in ENCODERS.items():
+    for encoder in ENCODERS:
+        name = ENCODER_NAMES[encoder]
         own = frame[frame.encoder == encoder].set_index("penalty").loc[list(WAYS)]
         columns[f"{name}, P_k (%)"] = own.pk.map("{:.1f}".format)
         columns[f"{name}, minus K known"] = ["", *with_interval(own, "more")[1:]]
