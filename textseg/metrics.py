@@ -174,9 +174,7 @@ def boundary_f1(*, reference: Segmentation, hypothesis: Segmentation) -> float:
     >>> round(boundary_f1(reference=ref, hypothesis=hyp), 3)
     0.667
     """
-    _same_units(reference, hypothesis)
-    true, found = set(reference.boundaries), set(hypothesis.boundaries)
-    return 2 * len(true & found) / (len(true) + len(found)) if true or found else 1.0
+    return boundaries_placed(reference=reference, hypothesis=hypothesis).f1
 
 
 class Placed(NamedTuple):
