@@ -55,7 +55,13 @@ TIMED = {
     "panel, glued": [f"0:0{i}{i} second{'s' * (i != 1)}{{}}" for i in range(4)],
     "in words": [f"1 minute, {i} second{'s' * (i != 1)}\n{{}}" for i in range(4)],
 }  # fmt: skip
-SBV = "\n".join(f"0:00:0{i}.000,0:00:0{i + 1}.000\n{line}\n" for i, line in enumerate(LINES))
+
+
+def sbv(lines):
+    cues = enumerate(lines)
+    return "\n".join(f"0:00:{i:02}.000,0:00:{i + 1:02}.000\n{line}\n" for i, line in cues)
+
+
 TSV = "start\tend\ttext\n" + "".join(
     f"{1000 * i}\t{1000 * i + 1000}\t{line}\n" for i, line in enumerate(LINES)
 )
@@ -64,7 +70,7 @@ SRT = "\n".join(
 )
 VTT = "WEBVTT\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:low\n\n" + SRT.replace(",", ".")
 FILES = {
-    "sbv": SBV,
+    "sbv": sbv(LINES),
     "tsv": TSV,
     "tsv, CRLF": TSV.replace("\n", "\r\n"),
     "Audacity": "".join(f"{i}.000000\t{i + 1}.000000\t{line}\n" for i, line in enumerate(LINES)),

@@ -30,7 +30,7 @@ LABELS = _words(
     hinweis achtung beispiel anmerkung ergebnis schritt tipp zutaten zubereitung datum ort titel
     exemple remarque attention étape ejemplo nota paso"""
 )
-_ARTICLES = _words("the a an der die das ein eine le la les un une el los las una")
+ARTICLES = _words("the a an der die das ein eine le la les un une el los las una")
 
 
 def is_label(name: str) -> bool:
@@ -50,5 +50,5 @@ def is_label(name: str) -> bool:
             other[0].isdigit() or other == other.lower() or other.lower() in LABELS
             for other in others
         )
-    begins = start in STARTERS and start not in _ARTICLES
+    begins = start in STARTERS and start not in ARTICLES
     return begins and bool(others) and others[0] == others[0].lower() and others[0][0].isalpha()

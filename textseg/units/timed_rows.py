@@ -6,31 +6,32 @@ import regex
 
 from textseg.units.transcripts import Turn
 
-_TITLES = regex.compile(r"\ufeff?start\tend\ttext[ \t]*$", regex.MULTILINE)
+_TITLES = regex.compile(r"start\tend\ttext[ \t]*")
 _ROW = regex.compile(r"(?P<start>\d+(?:\.\d+)?)\t(?P<end>\d+(?:\.\d+)?)\t(?P<words>.*)")
 _LINE = regex.compile(r"[^\r\n\ufeff]*[^\s\ufeff][^\r\n]*")
 
 
 def timed_rows(text: str) -> list[Turn] | None:
-    r"""Return the rows, or None if the text isn't such a table: of all lines the first may differ.
+    r"""Return the rows, or None if the text isn't such a table; its first line may be its heads.
 
     Whole numbers are milliseconds.
 
     >>> timed_rows("start\tend\ttext\n0\t1500\tIt rains.")
     [Turn(begin=15, stop=31, words='It rains.', start=0.0, end=1.5, speaker='')]
     """
-    lines = list(_LINE.finditer(text))
-    if lines and _TITLES.match(lines[0].group()):
-        del lines[0]
-    rows = [_ROW.fullmatch(line.group()) for line in lines]
-    if not rows or None in rows:
-        return None
-    found = []
-    for line, row in zip(lines, rows, strict=True):
-        start, end = (
-            float(row[name]) / (1 if "." in row[name] else 1000) for name in ("start", "end")
-        )
+    found: list[Turn] = []
+    for place, line in enumerate(_LINE.finditer(text)):
+        row = _ROW.fullmatch(line.group())
+        if row is None:
+            if place == 0 and _TITLES.fullmatch(line.group()):
+                continue
+            return None
+        start, end = (_seconds(row[name]) for name in ("start", "end"))
         stop = line.start() + len(line.group().rstrip())
         if any(map(str.isalnum, row["words"])):
             found.append(Turn(line.start(), stop, row["words"].strip(), start, max(start, end)))
     return found or None
+
+
+def _seconds(written: str) -> float:
+    return float(written) if "." in written else int(written) / 1000
