@@ -19,7 +19,7 @@ _PARTICLE = (
 #: A name has a capital, or is of a script without any; a title, a role or a degree may follow.
 NAME = (
     rf"{_FIRST}(?:(?:[ ](?:{_PARTICLE}(?=[ ])|{_FIRST})){{4,6}}"
-    r"|(?:[ ]\p{L}?[\p{L}\p{M}\p{N}.'’_()/-]*){0,3})"
+    r"|(?:[ ][\p{L}\p{N}(&][\p{L}\p{M}\p{N}.'’_()/-]*){0,3})"
     r"(?:,[ ]\p{Lu}[\p{L}.&-]*){0,2}(?:[ ]\([^()\n:]{1,40}\))?"
 )
 _MONTH = r"\d{1,2}\.?[ ]\p{L}{3,9}\.?[ ]\d{4},?(?:[ ]at)?[ ]"
@@ -27,8 +27,10 @@ _DATE = rf"(?P<d>\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}},?[ \u202f]|{_MONTH})"
 _TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
 _OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ]{CLOCK})?[\])](?:[ \t]*[-–])?[ \t]*"
 _BRACKET = rf"{_OPEN}{_DATE}?{_TIME}{_CLOSE}"
+#: French has a space before its colons.
+_COLON, _AFTER = r"[ \u00a0\u202f]?[:：]", r"(?=[ \t\u00a0\u202f]|$)"
 #: A name in the bold or italic type of Markdown, with its colon inside or outside.
-_BOLD = rf"(?P<b>\*\*?|__?){_WHO}(?:[:：](?P=b)|(?P=b)[:：])"
+_BOLD = rf"(?P<b>\*\*?|__?){_WHO}(?:{_COLON}(?P=b)|(?P=b){_COLON})"
 #: A time as it is read aloud, on the panel of a video site.
 _UNIT = r"(?:1[ ](?:hour|minute|second)|\d+[ ](?:hour|minute|second)s)"
 _SAID = rf"(?P<w>{_UNIT}(?:,?[ ]{_UNIT}){{0,2}})"
@@ -38,7 +40,7 @@ _LINK = rf"{_BLANKS}(?:[-–|][ \t]*)?"
 #: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
 #: one; p, what stands between a bare time and the words.
 WAYS = (
-    rf"{_BRACKET}{_WHO}[:：]",
+    rf"{_BRACKET}{_WHO}{_COLON}",
     rf"{_BRACKET}{_BOLD}",
     rf"{_BRACKET}<[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"{_OPEN}{_DATE}{_TIME}{_CLOSE}(?P<s>[^:\n]{{1,40}}):",
@@ -46,28 +48,27 @@ WAYS = (
     _BRACKET,
     rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?",
     rf"{_TIME}{_BLANKS}From{_BLANKS}(?P<s>[^:\n]{{1,60}}?)(?:{_BLANKS}to[ \t][^:\n]+)?[ \t]*:",
-    rf"{_TIME}{_BLANKS}{_WHO}[:：]",
+    rf"{_TIME}{_BLANKS}{_WHO}{_COLON}",
     rf"{_TIME}{_BLANKS}<[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"(?:{_TIME}[ \t]*)?{_SAID}{_END}",
     rf"{_TIME}{_SAID}",
     rf"{_TIME}{_END}",
-    rf"{_WHO}{_LINK}[\[(]?{_TIME}[\])]?:?{_END}",
-    rf"{_WHO}{_BLANKS}[\[(]{_TIME}[\])]:",
-    rf"{_WHO}{_BLANKS}{_SAID}{_END}",
+    rf"(?:>>[ \t]*)?{_WHO}(?:{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_BLANKS}[\[(]{_TIME}[\])]:"
+    rf"|{_BLANKS}{_SAID}{_END}|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
+    rf"|{_COLON}{_BLANKS}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
     rf"(?P<s>[\p{{L}}\p{{N}}_.-]+){_LINK}{_TIME}{_END}",
     rf"(?P<s>[^\n]{{1,40}}?){_BLANKS}—{_BLANKS}(?:[^\n\d]{{1,20}}[ ]|{_DATE})?{_TIME}{_END}",
     rf"(?P<s>[^\n\[\]]{{1,40}}),[ ]\[{_DATE}{_TIME}\]:?{_END}",
-    rf"{_WHO}[:：][ \t]*[\[(]{_TIME}[\])]",
-    rf"{_WHO}[:：]{_BLANKS}{_TIME}{_END}",
     rf"{_BOLD}[ \t]*[\[(]{_TIME}[\])]",
-    rf"{_BOLD}(?=[ \t]|$)",
-    rf"(?:>>[ \t]*)?{_WHO}(?::(?=[ \t]|$)|：)",
+    rf"{_BOLD}{_AFTER}",
     r"<[@+%&~]?(?P<s>[^<>\s]+)>(?=[ \t])",
     rf"{_TIME}(?P<p>{_BLANKS}(?:[-–|]{_BLANKS})?)(?P<a>{NAME}){_END}",
     rf"{_TIME}(?P<p>{_BLANKS})(?=\S)",
-    r"(?P<n>[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29}):(?=[ \t])",
+    r"(?P<n>[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29})[ \u00a0\u202f]?:(?=[ \t\u00a0\u202f])",
 )
 _HEAD = regex.compile(rf"[ \t\u200e]*(?:{'|'.join(WAYS)})", regex.MULTILINE)
+#: What every way has; most lines of prose don't.
+_MAYBE = regex.compile("[:：<]|hour|minute|second")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     >>> head_of("[0:05] ADA: It rains.", 0, 21)
     Head(stop=11, clock='0:05', date='', who='ADA', way='', named=7)
     """
-    found = _HEAD.match(text, start, end)
+    found = _HEAD.match(text, start, end) if _MAYBE.search(text, start, end) else None
     if found is None:
         return None
     part = {key: value or "" for key, value in found.groupdict().items()}

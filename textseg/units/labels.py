@@ -12,23 +12,26 @@ def _words(text: str) -> frozenset[str]:
 #: What notes, minutes, recipes, manuals, records, letters, logs and commits begin their lines with.
 LABELS = _words(
     """note notes nb remark remarks warning caution danger important attention hint hints tip tips
-    example examples definition theorem lemma proof corollary proposition case exercise problem
+    example examples definition theorem lemma proof corollary proposition exercise problem
     solution result results summary conclusion introduction background method methods discussion
-    reference references source sources see figure table chapter section part step steps item items
-    point points pro pros con cons advantage advantages disadvantage disadvantages
-    action actions decision decisions agenda present absent apologies motion todo done fixme due
-    deadline owner status priority topic task tasks goal goals risk risks next info information
-    ingredients preparation directions instructions serves yield time times servings
-    name names title author authors date place location address city country phone tel fax email
-    e-mail mail url link website id number key value type size age sex born died price cost total
-    quantity weight height length width color colour version license tags category keywords
-    description comment comments abstract publisher isbn doi year language format file path
-    from to cc bcc subject sent re fwd reply attachments
-    error debug warn trace fatal critical fix feat docs doc chore refactor test style perf build
-    input output returns return parameters args raises default usage
-    noun verb adjective adverb synonym antonym plural etymology pronunciation
-    hinweis achtung beispiel anmerkung ergebnis schritt tipp zutaten zubereitung datum ort titel
-    exemple remarque attention étape ejemplo nota paso"""
+    reference references source sources see figure table chapter section part step steps item
+    items point points pro pros con cons advantage advantages disadvantage disadvantages action
+    actions decision decisions agenda present absent apologies motion todo done fixme due deadline
+    owner status priority topic task tasks goal goals risk risks next info information ingredients
+    preparation directions instructions serves yield time times servings name names title author
+    authors date place location address city country phone tel fax email e-mail mail url link
+    website id number value type size age sex died cost total quantity weight height length width
+    color colour version license tags category keywords description comment comments abstract
+    publisher isbn doi year language format file path from to cc bcc subject sent re fwd reply
+    attachments error debug warn trace fatal critical fix feat docs doc chore refactor test style
+    perf build input output returns return parameters args raises default usage chorus verse
+    refrain bridge intro outro true false myth fact cause effect claim evidence old new front back
+    term definitions reason reasons rule rules week month monday tuesday wednesday thursday friday
+    saturday sunday january february july september october november december morning noon
+    afternoon evening night breakfast lunch dinner supper today tomorrow yesterday noun verb
+    adjective adverb synonym antonym plural etymology pronunciation hinweis achtung beispiel
+    anmerkung ergebnis schritt tipp zutaten zubereitung datum ort titel exemple remarque étape
+    ingrédients préparation ejemplo nota paso"""
 )
 ARTICLES = _words("the a an der die das ein eine le la les un une el los las una")
 

@@ -14,21 +14,22 @@
     "|bin|ibn|ter|ten|of|the|and|for)";
   /** A name has a capital, or is of a script without any; a role or a degree may follow. */
   const NAME = `${FIRST}(?:(?:[ ](?:${PARTICLE}(?=[ ])|${FIRST})){4,6}` +
-    "|(?:[ ]\\p{L}?[\\p{L}\\p{M}\\p{N}.'’_()/\\-]*){0,3})" +
+    "|(?:[ ][\\p{L}\\p{N}(&][\\p{L}\\p{M}\\p{N}.'’_()/\\-]*){0,3})" +
     "(?:,[ ]\\p{Lu}[\\p{L}.&\\-]*){0,2}(?:[ ]\\([^()\\n:]{1,40}\\))?";
   const DATE = "(?:\\p{Nd}{1,4}[./\\-]\\p{Nd}{1,2}[./\\-]\\p{Nd}{1,4},?[ \\u202f]" +
     "|\\p{Nd}{1,2}\\.?[ ]\\p{L}{3,9}\\.?[ ]\\p{Nd}{4},?(?:[ ]at)?[ ])";
   const T = `(?<t>${CLOCK})`, S = `(?<s>${NAME})`;
   const OPEN = "[\\[(]", CLOSE = `(?:[ ]-->[ ]${CLOCK})?[\\])](?:[ \\t]*[\\-–])?[ \\t]*`;
   const BRACKET = `${OPEN}${DATE}?${T}${CLOSE}`;
-  const BOLD = `(?<b>\\*\\*?|__?)${S}(?:[:：]\\k<b>|\\k<b>[:：])`;
+  const COLON = "[ \\u00a0\\u202f]?[:：]", AFTER = "(?=[ \\t\\u00a0\\u202f]|$)";
+  const BOLD = `(?<b>\\*\\*?|__?)${S}(?:${COLON}\\k<b>|\\k<b>${COLON})`;
   const UNIT = "(?:1[ ](?:hour|minute|second)|\\p{Nd}+[ ](?:hour|minute|second)s)";
   const SAID = `(?<w>${UNIT}(?:,?[ ]${UNIT}){0,2})`;
   const BLANKS = "[ \\t]+", LINE_END = "(?=[ \\t]*$)", LINK = `${BLANKS}(?:[\\-–|][ \\t]*)?`;
   const NICK = "<[ @+%&~]?(?<s>[^<>\\n]+)>";
 
   const WAYS = [
-    `${BRACKET}${S}[:：]`,
+    `${BRACKET}${S}${COLON}`,
     `${BRACKET}${BOLD}`,
     `${BRACKET}${NICK}`,
     `${OPEN}${DATE}${T}${CLOSE}(?<s>[^:\\n]{1,40}):`,
@@ -36,26 +37,26 @@
     BRACKET,
     `${DATE}${T}[ \\t]*[\\-–][ \\t]*(?:(?<s>[^:\\n]{1,40}):)?`,
     `${T}${BLANKS}From${BLANKS}(?<s>[^:\\n]{1,60}?)(?:${BLANKS}to[ \\t][^:\\n]+)?[ \\t]*:`,
-    `${T}${BLANKS}${S}[:：]`,
+    `${T}${BLANKS}${S}${COLON}`,
     `${T}${BLANKS}${NICK}`,
     `(?:${T}[ \\t]*)?${SAID}${LINE_END}`,
     `${T}${SAID}`,
     `${T}${LINE_END}`,
-    `${S}${LINK}[\\[(]?${T}[\\])]?:?${LINE_END}`,
-    `${S}${BLANKS}[\\[(]${T}[\\])]:`,
-    `${S}${BLANKS}${SAID}${LINE_END}`,
+    ...[
+      `${LINK}[\\[(]?${T}[\\])]?:?${LINE_END}`, `${BLANKS}[\\[(]${T}[\\])]:`,
+      `${BLANKS}${SAID}${LINE_END}`, `${COLON}[ \\t]*[\\[(]${T}[\\])]`,
+      `${COLON}${BLANKS}${T}${LINE_END}`, `[ \\u00a0\\u202f]?:${AFTER}`, "：",
+    ].map((after) => `(?:>>[ \\t]*)?${S}${after}`),
     `(?<s>[\\p{L}\\p{N}_.\\-]+)${LINK}${T}${LINE_END}`,
     `(?<s>[^\\n]{1,40}?)${BLANKS}—${BLANKS}(?:[^\\n\\p{Nd}]{1,20}[ ]|${DATE})?${T}${LINE_END}`,
     `(?<s>[^\\n\\[\\]]{1,40}),[ ]\\[${DATE}${T}\\]:?${LINE_END}`,
-    `${S}[:：][ \\t]*[\\[(]${T}[\\])]`,
-    `${S}[:：]${BLANKS}${T}${LINE_END}`,
     `${BOLD}[ \\t]*[\\[(]${T}[\\])]`,
-    `${BOLD}(?=[ \\t]|$)`,
-    `(?:>>[ \\t]*)?${S}(?::(?=[ \\t]|$)|：)`,
+    `${BOLD}${AFTER}`,
     `<[@+%&~]?(?<s>[^<>${SPACE}]+)>(?=[ \\t])`,
     `${T}(?<p>${BLANKS}(?:[\\-–|]${BLANKS})?)(?<a>${NAME})${LINE_END}`,
     `${T}(?<p>${BLANKS})(?=[^${SPACE}])`,
-    "(?<n>[\\p{L}\\p{N}_][\\p{L}\\p{N}_.|'’\\-]{0,29}):(?=[ \\t])",
+    "(?<n>[\\p{L}\\p{N}_][\\p{L}\\p{N}_.|'’\\-]{0,29})[ \\u00a0\\u202f]?:" +
+      "(?=[ \\t\\u00a0\\u202f])",
   ].map((way) => new RegExp(`^[ \\t\\u200e]*(?:${way})`, "ud"));
 
   /** Return how the line begins a turn, as in Python: {stop, clock, who, way, named}; or null. */
