@@ -247,5 +247,5 @@ def test_a_reference_to_a_note_belongs_to_the_sentence_before_it(note):
 )
 def test_note_numbers_and_unseen_characters(text):
     plain = text.replace("|", "")
-    found = [plain[start:end] for start, end in sentences(plain)]
+    found = [plain[start:end].strip("\u200b\ufeff ") for start, end in sentences(plain)]
     assert found == [part.strip().strip("\u200b\ufeff ") for part in text.split("|")]

@@ -34,8 +34,8 @@ _BOLD = rf"(?P<b>\*\*?|__?){_WHO}(?:{_COLON}(?P=b)|(?P=b){_COLON})"
 #: A time as it is read aloud, on the panel of a video site.
 _UNIT = r"(?:1[ ](?:hour|minute|second)|\d+[ ](?:hour|minute|second)s)"
 _SAID = rf"(?P<w>{_UNIT}(?:,?[ ]{_UNIT}){{0,2}})"
-_BLANKS, _END = r"[ \t]+", r"(?=[ \t]*$)"
-_LINK = rf"{_BLANKS}(?:[-–|][ \t]*)?"
+_SPACES, _END = r"[ \t]+", r"(?=[ \t]*$)"
+_LINK = rf"{_SPACES}(?:[-–|][ \t]*)?"
 
 #: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
 #: one; p, what stands between a bare time and the words.
@@ -47,23 +47,23 @@ WAYS = (
     rf"{_BRACKET}(?P<a>{NAME}){_END}",
     _BRACKET,
     rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?",
-    rf"{_TIME}{_BLANKS}From{_BLANKS}(?P<s>[^:\n]{{1,60}}?)(?:{_BLANKS}to[ \t][^:\n]+)?[ \t]*:",
-    rf"{_TIME}{_BLANKS}{_WHO}{_COLON}",
-    rf"{_TIME}{_BLANKS}<[ @+%&~]?(?P<s>[^<>\n]+)>",
+    rf"{_TIME}{_SPACES}From{_SPACES}(?P<s>[^:\n]{{1,60}}?)(?:{_SPACES}to[ \t][^:\n]+)?[ \t]*:",
+    rf"{_TIME}{_SPACES}{_WHO}{_COLON}",
+    rf"{_TIME}{_SPACES}<[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"(?:{_TIME}[ \t]*)?{_SAID}{_END}",
     rf"{_TIME}{_SAID}",
     rf"{_TIME}{_END}",
-    rf"(?:>>[ \t]*)?{_WHO}(?:{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_BLANKS}[\[(]{_TIME}[\])]:"
-    rf"|{_BLANKS}{_SAID}{_END}|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
-    rf"|{_COLON}{_BLANKS}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
+    rf"(?:>>[ \t]*)?{_WHO}(?:{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:"
+    rf"|{_SPACES}{_SAID}{_END}|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
+    rf"|{_COLON}{_SPACES}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
     rf"(?P<s>[\p{{L}}\p{{N}}_.-]+){_LINK}{_TIME}{_END}",
-    rf"(?P<s>[^\n]{{1,40}}?){_BLANKS}—{_BLANKS}(?:[^\n\d]{{1,20}}[ ]|{_DATE})?{_TIME}{_END}",
+    rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:[^\n\d]{{1,20}}[ ]|{_DATE})?{_TIME}{_END}",
     rf"(?P<s>[^\n\[\]]{{1,40}}),[ ]\[{_DATE}{_TIME}\]:?{_END}",
     rf"{_BOLD}[ \t]*[\[(]{_TIME}[\])]",
     rf"{_BOLD}{_AFTER}",
     r"<[@+%&~]?(?P<s>[^<>\s]+)>(?=[ \t])",
-    rf"{_TIME}(?P<p>{_BLANKS}(?:[-–|]{_BLANKS})?)(?P<a>{NAME}){_END}",
-    rf"{_TIME}(?P<p>{_BLANKS})(?=\S)",
+    rf"{_TIME}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",
+    rf"{_TIME}(?P<p>{_SPACES})(?=\S)",
     r"(?P<n>[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29})[ \u00a0\u202f]?:(?=[ \t\u00a0\u202f])",
 )
 _HEAD = regex.compile(rf"[ \t\u200e]*(?:{'|'.join(WAYS)})", regex.MULTILINE)
@@ -84,8 +84,8 @@ class Head:
     who : str
         The speaker.
     way : str
-        Why it may be none: "a" (a name, or words, after a time), "n" (a small name), "p" (a bare
-        time before words).
+        What the rest of the file has to confirm: "a" (a name, or words, after a time), "n" (a small
+        name), "p" (a bare time before words).
     named : int
         Where the name begins, if a time stands before it.
     """

@@ -1,4 +1,4 @@
-"""Words before a colon that are no speakers, however often they come again."""
+"""Words before a colon that never name a speaker, however often they come again."""
 
 from __future__ import annotations
 

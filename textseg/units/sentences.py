@@ -93,7 +93,8 @@ def sentences(text: str) -> list[Span]:
     >>> [text[a:b] for a, b in sentences(text)]
     ['Dr. J. Harrow paid 3.14 . . . and left.', 'No. 5 is his.', 'iCloud keeps it.']
     """
-    marks, word = (_ASCII_MARKS, _ASCII_WORD) if text.isascii() else (_MARKS, _WORD)
+    ascii_only = text.isascii()
+    marks, word = (_ASCII_MARKS, _ASCII_WORD) if ascii_only else (_MARKS, _WORD)
     style = _Style(text)
     spans: list[Span] = []
     for start, end, whole in blocks(text):
@@ -105,10 +106,10 @@ def sentences(text: str) -> list[Span]:
         for found in marks.finditer(text, start, end):
             number = start if begin == start else None  # where that of an item would begin
             if found.end() < end and _ends(text, found, number, word, style):
-                pieces.append((begin, found.start("space")))
+                pieces.append((begin, found.start("space") if ascii_only else found.end()))
                 begin = found.end()
         pieces.append((begin, end))
-        if marks is _MARKS:  # whose spaces aren't quite those of `str.strip`
+        if not ascii_only:  # with spaces, and what may stand for them
             pieces = [stripped(text, *piece) for piece in pieces]
         spans.extend(joined(text, [piece for piece in pieces if piece[0] < piece[1]]))
     return headed(text, joined(text, spans))

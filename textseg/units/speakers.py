@@ -1,7 +1,7 @@
 """Which heads of lines begin turns: what the file as a whole says for and against them.
 
-A conversation is a text in which somebody speaks again after somebody else. Labels (``Note:``) are
-no speakers, and what comes round again and again, three or more in one order, is a record.
+A conversation is a text in which somebody speaks again after somebody else. A label (``Note:``)
+names no speaker, and what comes round again and again, three or more in one order, is a record.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@
   const BOLD = `(?<b>\\*\\*?|__?)${S}(?:${COLON}\\k<b>|\\k<b>${COLON})`;
   const UNIT = "(?:1[ ](?:hour|minute|second)|\\p{Nd}+[ ](?:hour|minute|second)s)";
   const SAID = `(?<w>${UNIT}(?:,?[ ]${UNIT}){0,2})`;
-  const BLANKS = "[ \\t]+", LINE_END = "(?=[ \\t]*$)", LINK = `${BLANKS}(?:[\\-–|][ \\t]*)?`;
+  const SPACES = "[ \\t]+", LINE_END = "(?=[ \\t]*$)", LINK = `${SPACES}(?:[\\-–|][ \\t]*)?`;
   const NICK = "<[ @+%&~]?(?<s>[^<>\\n]+)>";
 
   const WAYS = [
@@ -36,25 +36,25 @@
     `${BRACKET}(?<a>${NAME})${LINE_END}`,
     BRACKET,
     `${DATE}${T}[ \\t]*[\\-–][ \\t]*(?:(?<s>[^:\\n]{1,40}):)?`,
-    `${T}${BLANKS}From${BLANKS}(?<s>[^:\\n]{1,60}?)(?:${BLANKS}to[ \\t][^:\\n]+)?[ \\t]*:`,
-    `${T}${BLANKS}${S}${COLON}`,
-    `${T}${BLANKS}${NICK}`,
+    `${T}${SPACES}From${SPACES}(?<s>[^:\\n]{1,60}?)(?:${SPACES}to[ \\t][^:\\n]+)?[ \\t]*:`,
+    `${T}${SPACES}${S}${COLON}`,
+    `${T}${SPACES}${NICK}`,
     `(?:${T}[ \\t]*)?${SAID}${LINE_END}`,
     `${T}${SAID}`,
     `${T}${LINE_END}`,
     ...[
-      `${LINK}[\\[(]?${T}[\\])]?:?${LINE_END}`, `${BLANKS}[\\[(]${T}[\\])]:`,
-      `${BLANKS}${SAID}${LINE_END}`, `${COLON}[ \\t]*[\\[(]${T}[\\])]`,
-      `${COLON}${BLANKS}${T}${LINE_END}`, `[ \\u00a0\\u202f]?:${AFTER}`, "：",
+      `${LINK}[\\[(]?${T}[\\])]?:?${LINE_END}`, `${SPACES}[\\[(]${T}[\\])]:`,
+      `${SPACES}${SAID}${LINE_END}`, `${COLON}[ \\t]*[\\[(]${T}[\\])]`,
+      `${COLON}${SPACES}${T}${LINE_END}`, `[ \\u00a0\\u202f]?:${AFTER}`, "：",
     ].map((after) => `(?:>>[ \\t]*)?${S}${after}`),
     `(?<s>[\\p{L}\\p{N}_.\\-]+)${LINK}${T}${LINE_END}`,
-    `(?<s>[^\\n]{1,40}?)${BLANKS}—${BLANKS}(?:[^\\n\\p{Nd}]{1,20}[ ]|${DATE})?${T}${LINE_END}`,
+    `(?<s>[^\\n]{1,40}?)${SPACES}—${SPACES}(?:[^\\n\\p{Nd}]{1,20}[ ]|${DATE})?${T}${LINE_END}`,
     `(?<s>[^\\n\\[\\]]{1,40}),[ ]\\[${DATE}${T}\\]:?${LINE_END}`,
     `${BOLD}[ \\t]*[\\[(]${T}[\\])]`,
     `${BOLD}${AFTER}`,
     `<[@+%&~]?(?<s>[^<>${SPACE}]+)>(?=[ \\t])`,
-    `${T}(?<p>${BLANKS}(?:[\\-–|]${BLANKS})?)(?<a>${NAME})${LINE_END}`,
-    `${T}(?<p>${BLANKS})(?=[^${SPACE}])`,
+    `${T}(?<p>${SPACES}(?:[\\-–|]${SPACES})?)(?<a>${NAME})${LINE_END}`,
+    `${T}(?<p>${SPACES})(?=[^${SPACE}])`,
     "(?<n>[\\p{L}\\p{N}_][\\p{L}\\p{N}_.|'’\\-]{0,29})[ \\u00a0\\u202f]?:" +
       "(?=[ \\t\\u00a0\\u202f])",
   ].map((way) => new RegExp(`^[ \\t\\u200e]*(?:${way})`, "ud"));

@@ -52,7 +52,7 @@
       for (let found; (found = MARKS.exec(block)); ) {
         const number = pieces.length === 0 ? start : null; // where that of an item would begin
         if (MARKS.lastIndex >= end || !ends(text, found, number, style)) continue;
-        pieces.push(stripped(text, begin, MARKS.lastIndex - found[3].length));
+        pieces.push(stripped(text, begin, MARKS.lastIndex));
         begin = MARKS.lastIndex;
       }
       pieces.push(stripped(text, begin, end));
