@@ -148,6 +148,20 @@ def test_a_label_within_a_transcript_is_no_speaker():
     ]  # fmt: skip
 
 
+def test_a_length_of_time_is_not_part_of_a_name():
+    heads = ("Ada Low   0 minutes 5 seconds", "Ben Low   1 hour 1 minute 1 second")
+    text = "\n".join(f"{heads[i % 2]}\n{LINES[i]}\n" for i in range(4))
+    turns = Document.from_text(text).turns
+    assert [turn.speaker for turn in turns] == ["Ada Low", "Ben Low"] * 2
+    assert [turn.start for turn in turns] == [5, 3661, 5, 3661]
+
+
+def test_a_message_without_the_half_of_the_day_has_that_of_the_one_before():
+    text = "Ada  1:41 PM\nit rains\n1:42\nit pours\nBen  2:10 PM\nso\nAda  2:15 PM\nand so on"
+    turns = Document.from_text(text).turns
+    assert [turn.start for turn in turns] == [49260, 49320, 51000, 51300]
+
+
 def test_short_answers_after_times_are_no_names():
     text = "[0:05] Yes\n[0:07] No\n[0:09] Yes\n[0:11] Good morning\n[0:12] No"
     assert [turn.words for turn in Document.from_text(text).turns][:3] == ["Yes", "No", "Yes"]
@@ -177,6 +191,7 @@ OTHERS = {
     "headings": "Harbours:\nGulls sit there.\nOvens:\nBread is baked in them.\nBees:\nThey fly.",
     "numbers": "1\t2\tthree\n4\t5\tsix\nThe end of it.",
     "sums": "In short: it rains.\nIn detail: it pours.\nIn short: wait.\nIn detail: read.",
+    "kitchen": "Soak 5 minutes\nRinse it.\nBake 9 minutes\nWait.\nSoak 5 minutes\nRinse it.",
     "durations": "The egg needs\n5 minutes\nand the bread an hour. It is good.",
     "song": "Chorus:\nRain falls\nVerse 1:\nWind blows\nChorus:\nRain falls\nVerse 2:\nSo",
     "diary": "Monday: it rained.\nTuesday: we read.\nMonday: it poured.\nTuesday: we sailed.",

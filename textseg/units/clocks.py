@@ -21,12 +21,14 @@ _SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 def times(heads: Sequence[Head | None]) -> list[float | None]:
     """Return the time of each head, in seconds after the midnight before the first one."""
     found: list[float | None] = []
-    days, last, date = 0, 0.0, ""
+    days, last, date, half = 0, 0.0, "", ""
     for head in heads:
         if head is None or not head.clock:
             found.append(None)
             continue
-        when = clock_seconds(head.clock, of_a_day=bool(head.date))
+        half = _half(head.clock) or half  # Slack leaves it out in all messages but the first
+        clock = head.clock if _half(head.clock) else f"{head.clock} {half}"
+        when = clock_seconds(clock, of_a_day=bool(head.date))
         if head.date:
             days += date not in ("", head.date)
             date = head.date
@@ -48,8 +50,14 @@ def clock_seconds(clock: str, of_a_day: bool = False) -> float:
     if said := _SAID.findall(clock):
         return float(sum(int(number) * _SECONDS[unit] for number, unit in said))
     total = seconds(regex.sub(r"[^\d:.,]", "", clock))
-    half = clock[-2:].lower()
-    if clock.count(":") == 1 and (half in ("am", "pm") or of_a_day):
+    half = _half(clock)
+    if clock.count(":") == 1 and (half or of_a_day):
         total *= 60
     hour = total // 3600
     return total + _HALF_A_DAY * ((half == "pm" and hour < 12) - (half == "am" and hour == 12))
+
+
+def _half(clock: str) -> str:
+    """Return am or pm, if the time has it."""
+    half = clock[-2:].lower()
+    return half if half in ("am", "pm") else ""

@@ -53,8 +53,9 @@ WAYS = (
     rf"(?:{_TIME}[ \t]*)?{_SAID}{_END}",
     rf"{_TIME}{_SAID}",
     rf"{_TIME}{_END}",
+    rf"(?P<s>\p{{L}}[^:\n]{{0,39}}?){_SPACES}{_SAID}(?<=seconds?){_END}",
     rf"(?:>>[ \t]*)?{_WHO}(?:{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:"
-    rf"|{_SPACES}{_SAID}{_END}|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
+    rf"|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
     rf"|{_COLON}{_SPACES}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
     rf"(?P<s>[\p{{L}}\p{{N}}_.-]+){_LINK}{_TIME}{_END}",
     rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:[^\n\d]{{1,20}}[ ]|{_DATE})?{_TIME}{_END}",

@@ -42,9 +42,10 @@
     `(?:${T}[ \\t]*)?${SAID}${LINE_END}`,
     `${T}${SAID}`,
     `${T}${LINE_END}`,
+    `(?<s>\\p{L}[^:\\n]{0,39}?)${SPACES}${SAID}(?<=seconds?)${LINE_END}`,
     ...[
       `${LINK}[\\[(]?${T}[\\])]?:?${LINE_END}`, `${SPACES}[\\[(]${T}[\\])]:`,
-      `${SPACES}${SAID}${LINE_END}`, `${COLON}[ \\t]*[\\[(]${T}[\\])]`,
+      `${COLON}[ \\t]*[\\[(]${T}[\\])]`,
       `${COLON}${SPACES}${T}${LINE_END}`, `[ \\u00a0\\u202f]?:${AFTER}`, "：",
     ].map((after) => `(?:>>[ \\t]*)?${S}${after}`),
     `(?<s>[\\p{L}\\p{N}_.\\-]+)${LINK}${T}${LINE_END}`,
