@@ -127,6 +127,10 @@ def test_files_of_captions_and_times(name):
     assert "".join(document.segment_texts(Segmentation((2, 4)))) == FILES[name]
 
 
+def test_a_number_that_is_said_is_a_unit():
+    assert Document.from_text(TSV + "4000\t5000\t1843\n").units[-1] == ("1843",)
+
+
 def test_a_chapter_of_a_panel_is_a_unit_at_the_time_of_what_follows():
     turns = [f"0:{i:02}\n{i} seconds\n{LINES[i % 4]}" for i in range(2, 13)]
     text = "\n".join(["The sea", *turns[:4], "Chapter 2: Ovens", *turns[4:]])
@@ -189,6 +193,9 @@ OTHERS = {
     "verses": "3:16 For rain came.\n3:17 And wind came.\n3:18 So they sailed.\n3:19 And came home.",
     "trains": "The train left at 9:15\nand it came at 10:20\nwhich was late. It rained.",
     "headings": "Harbours:\nGulls sit there.\nOvens:\nBread is baked in them.\nBees:\nThey fly.",
+    "fields": "Source-Name: a\nLicense-File: b\nSource-Name: c\nLicense-File: d\nSource-Name: e",
+    "table": "3.5\t0.5\train\n0.5\t3.5\twind\n1.5\t2.5\tfog",
+    "similarities": "0.1\t0.24\t0.2\n0.1\t0.28\t0.2\n0.1\t1\t0.36",
     "numbers": "1\t2\tthree\n4\t5\tsix\nThe end of it.",
     "sums": "In short: it rains.\nIn detail: it pours.\nIn short: wait.\nIn detail: read.",
     "kitchen": "Soak 5 minutes\nRinse it.\nBake 9 minutes\nWait.\nSoak 5 minutes\nRinse it.",

@@ -21,17 +21,17 @@ LABELS = _words(
     preparation directions instructions serves yield time times servings name names title author
     authors date place location address city country phone tel fax email e-mail mail url link
     website id number value type size age sex died cost total quantity weight height length width
-    color colour version license tags category keywords description comment comments abstract
-    publisher isbn doi year language format file path from to cc bcc subject sent re fwd reply
-    attachments error debug warn trace fatal critical fix feat docs doc chore refactor test style
-    perf build input output returns return parameters args raises default usage chorus verse
-    refrain bridge intro outro true false myth fact cause effect claim evidence old new front back
-    term definitions reason reasons rule rules week month monday tuesday wednesday thursday friday
-    saturday sunday january february july september october november december morning noon
-    afternoon evening night breakfast lunch dinner supper today tomorrow yesterday noun verb
-    adjective adverb synonym antonym plural etymology pronunciation hinweis achtung beispiel
-    anmerkung ergebnis schritt tipp zutaten zubereitung datum ort titel exemple remarque étape
-    ingrédients préparation ejemplo nota paso"""
+    color colour version license copyright files format classifier dynamic tags category keywords
+    description comment comments abstract publisher isbn doi year language file path from to cc
+    bcc subject sent re fwd reply attachments error debug warn trace fatal critical fix feat docs
+    doc chore refactor test style perf build input output returns return parameters args raises
+    default usage chorus verse refrain bridge intro outro true false myth fact cause effect claim
+    evidence old new front back term definitions reason reasons rule rules week month monday
+    tuesday wednesday thursday friday saturday sunday january february july september october
+    november december morning noon afternoon evening night breakfast lunch dinner supper today
+    tomorrow yesterday noun verb adjective adverb synonym antonym plural etymology pronunciation
+    hinweis achtung beispiel anmerkung ergebnis schritt tipp zutaten zubereitung datum ort titel
+    exemple remarque étape ingrédients préparation ejemplo nota paso"""
 )
 ARTICLES = _words("the a an der die das ein eine le la les un une el los las una")
 
@@ -48,7 +48,7 @@ def is_label(name: str) -> bool:
     """
     first, *others = name.split() or [""]
     start = first.lower().strip(".,")
-    if start in LABELS:
+    if start.rpartition("-")[2] in LABELS:  # as in License-File
         return all(
             other[0].isdigit() or other == other.lower() or other.lower() in LABELS
             for other in others

@@ -28,9 +28,11 @@ def timed_rows(text: str) -> list[Turn] | None:
             return None
         start, end = (_seconds(row[name]) for name in ("start", "end"))
         stop = line.start() + len(line.group().rstrip())
+        if start > end:
+            return None
         if any(map(str.isalnum, row["words"])):
-            found.append(Turn(line.start(), stop, row["words"].strip(), start, max(start, end)))
-    return found or None
+            found.append(Turn(line.start(), stop, row["words"].strip(), start, end))
+    return found if any(char.isalpha() for turn in found for char in turn.words) else None
 
 
 def _seconds(written: str) -> float:

@@ -82,7 +82,7 @@
   function isLabel(name) {
     const [first, ...others] = textseg.strip(name).split(new RegExp(`[${SPACE}]+`));
     const start = first.toLowerCase().replace(/^[.,]+|[.,]+$/g, "");
-    if (LABELS.has(start)) {
+    if (LABELS.has(start.split("-").at(-1))) {
       return others.every((word) =>
         /^\p{Nd}/u.test(word) || word === word.toLowerCase() || LABELS.has(word.toLowerCase()));
     }

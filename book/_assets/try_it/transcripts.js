@@ -93,7 +93,8 @@
   // Tables of times
 
   const TITLES = /^start\tend\ttext[ \t]*$/;
-  const ROW = /^\p{Nd}+(?:\.\p{Nd}+)?\t\p{Nd}+(?:\.\p{Nd}+)?\t([^\n]*)$/u;
+  const ROW = /^(\p{Nd}+(?:\.\p{Nd}+)?)\t(\p{Nd}+(?:\.\p{Nd}+)?)\t([^\n]*)$/u;
+  const LETTER = /\p{L}/u;
   const LINE = new RegExp(`[^\\r\\n\\ufeff]*[^${SPACE}\\ufeff][^\\r\\n]*`, "g");
 
   /** Return the rows of a table of times, or null if the text isn't one. */
@@ -102,12 +103,14 @@
     if (lines.length && TITLES.test(lines[0][0])) lines.shift();
     const rows = lines.map(([line]) => ROW.exec(line));
     if (!rows.length || rows.includes(null)) return null;
+    const inSeconds = (time) => Number(time) / (time.includes(".") ? 1 : 1000);
+    if (rows.some(([, start, end]) => inSeconds(start) > inSeconds(end))) return null;
     const found = lines.map((line, place) => ({
       begin: line.index,
       stop: line.index + stripped(line[0], 0, line[0].length)[1],
-      words: strip(rows[place][1]),
+      words: strip(rows[place][3]),
     })).filter(({ words }) => WORDLY.test(words));
-    return found.length ? found : null;
+    return found.some(({ words }) => LETTER.test(words)) ? found : null;
   }
 
   /** Return the turns of a transcript, each {begin, stop, words}, or null if the text isn't one. */
