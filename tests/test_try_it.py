@@ -12,6 +12,7 @@ import warnings
 import numpy as np
 import pytest
 from conftest import ROOT
+from test_formats import FILES, OTHERS, SPOKEN, TIMED, sbv, written
 from test_pages import pages
 from test_transcripts import LINES, TURNS, rolling, srt, vtt
 from test_units import JOINED, LIST, MARKDOWN
@@ -30,8 +31,8 @@ from textseg.vectors import VECTORS, WordVectors, load_vectors
 ASSETS = ROOT / "book" / "_assets" / "try_it"
 #: In the order in which the page loads them.
 SCRIPTS = (
-    "blocks.js", "pages.js", "transcripts.js", "sentences.js", "words.js", "splitting.js",
-    "titles.js",
+    "blocks.js", "pages.js", "heads.js", "turns.js", "transcripts.js", "sentences.js",
+    "words.js", "splitting.js", "titles.js",
 )  # fmt: skip
 OBJECTIVES = {"cvs": "vector_sum", "euclidean": "vector_mean"}
 PENALTIES = (0.0, 0.5, 1.0, installed.PENALTIES["word vectors"], 3.0)
@@ -148,7 +149,8 @@ def random_marks(number, seed):
         "Mr.", "No.", "3.", "etc.", "U.S.", "p.m.", "don't", "the ", "The ", "Crane ", "so. ",
         ". . .", "\n\n", "## ", "- ", "1. ", "\r\n", "ﬁ", "İ", "ı ", "con-\ntents", "\u00ad",
         "ไทย", "雨", "am ", "word ", "Longer words stand here ", ".\n", "”", "“",
-        "[1]", "[a]", ".[2] ", "[note 3] ",
+        "[1]", "[a]", ".[2] ", "[note 3] ", "fell.1 Wind ", "“fell.”12 ", "sec.4 The ",
+        "fell.² Wind ", "\u200b", ".\u200bThe ", ". \ufeffThe ", "\u202f", "\u2028", "\u200d",
     ]  # fmt: skip
     return ["".join(rng.choices(parts, k=rng.randint(1, 60))) for _ in range(number)]
 
@@ -190,16 +192,28 @@ def random_transcripts(number, seed):
         "[00:01.000 --> 00:02.500]  ", "李雷: ", "李雷：", "Ada (she/her): ",
         "10:11:00 From Ada : ",
         "\u200e[12/05/21, 10:11:00] +49 170 1: ", "[1/5/21, 10:11] - ", "10:11 From Ada to Ben:\n",
+        "**Ada:** ", "__Ben__: ", "*Ada*: [0:05] ", "Ada Low, PhD: ", "Dr. Ada Low (Host): ",
+        "Ada de la Cruz van der Low: ", "ada: ", "ben_9: ", "he: ", "Note: ", "note: ", "He said: ",
+        "[12:01] <@ada> ", "12:01 < ben> ", "Ada:\n", "Ada (0:05): ", "Ben: [0:07] ", "5 seconds\n",
+        "[00:00:05] - Ada\n", "[00:00:07] Ben Low\n", "[0:09] Yes\n", "Ada - 0:05\n", "0:05 Ada\n",
+        "0:07 - Ben\n", "0:09 ", "1:10 pm ", "Ada\n0:05\n", "Ben\n 9:41 AM\n", "0:07\nAda\n",
+        "0:05\n5 seconds\n", "0:055 seconds", "1 minute, 1 second\n", "ada — Today at 9:41 AM\n",
+        "Ada Low, [12.05.21 10:11]\n", "ada, [12 May 2021 at 10:11:12]:\n", "Ada  5 seconds\n",
+        "Result 1: ", "ben  9:41 AM\n", "0\t1500\t", "start\tend\ttext\n1.5\t2.5\t",
     ]  # fmt: skip
     texts = []
     for _ in range(number):
         some = rng.sample(heads, rng.randint(1, 3))
         lines = [rng.choice(some) + rng.choice(said) for _ in range(rng.randint(2, 9))]
         lines += rng.choices(said, k=rng.choice([0, 0, 1, 6]))
+        if rng.random() < 0.5:  # each in turn
+            lines = [some[i % len(some)] + rng.choice(said) for i in range(rng.randint(4, 12))]
+            lines += rng.choices(said, k=rng.choice([0, 0, 1]))
         texts.append(rng.choice(["\n", "\n\n", "\r\n"]).join(lines))
     for _ in range(number):
         lines = rng.choices(rng.sample(said, rng.choice([2, len(said)])), k=rng.randint(1, 8))
-        text = rng.choice([srt(lines), srt(lines, "\r\n"), vtt(lines), rolling(lines)])
+        text = rng.choice([srt(lines), srt(lines, "\r\n"), vtt(lines), rolling(lines), sbv(lines)])
+        text = text.replace("\n", rng.choice(["\n", "\n", "\r", "\r\r\n"]))
         place = rng.randrange(len(text))
         texts.append(text[:place] + rng.choice(["", "\n", "\n\n", "x", " "]) + text[place:])
     return texts
@@ -251,11 +265,13 @@ def random_pages(number, seed):
 
 TRANSCRIPTS = (
     srt(LINES), srt(LINES, "\r\n"), vtt(LINES), rolling(LINES), "\ufeff" + srt(LINES),
-    *("\n".join(map(str.format, form, LINES)) for form in TURNS.values()),
+    *("\n".join(map(str.format, form, LINES)) for form in TURNS.values()), *FILES.values(),
+    *map(written, (*SPOKEN.values(), *TIMED.values())),
     srt([f"{('Ada Quay', 'Ben')[i % 2]}: {line}" for i, line in enumerate(LINES)]),
 )  # fmt: skip
 CUT = (
-    *(" ".join(sentences) for sentences in JOINED.values()), LIST, MARKDOWN, *LEFT_BY_PDF.values(),
+    *OTHERS.values(), *(" ".join(sentences) for sentences in JOINED.values()), LIST, MARKDOWN,
+    *LEFT_BY_PDF.values(),
     pages(), pages("{} Harbour Book", ""), pages("", "Page {} of 6"), *random_pages(200, seed=7),
     "Two talks\n\nof Ada\n\n" + "\n\n".join(f"Ada Quay   0:1{i} \n{LINES[i]}" for i in range(4)),
     *random_pauses(200, seed=8), *random_unmarked(80, seed=9),

@@ -217,3 +217,35 @@ def test_a_reference_to_a_note_belongs_to_the_sentence_before_it(note):
         f"Wind rose.{note}",
         f"It cooled, as et al.{note} said.{note}",
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The rain fell.1| Wind rose.",
+        "The rain fell!12| “Wind rose.",
+        "He said “it fell.”3| Wind rose.",
+        "Der Regen fiel.1| Wälder brannten.",
+        "The rain fell.²| Wind rose.",
+        "The rain fell.¹²| Wind rose.",
+        "The rain fell.\u200b|Wind rose.",
+        "The rain fell. \u200b|Wind rose.",
+        "The rain fell.\ufeff|Wind rose.",
+        "The rain fell.\xa0|Wind rose.",
+        "The rain fell.\u2028|Wind rose.",
+        "The rain fell.\x0c|Wind rose.",
+        "Release notes of v2.1 Release were lost.",
+        "It is 3.5 Million.",
+        "See sec. 4.1 Results here.",
+        "See sec.4 Results here.",
+        "Siehe Kap.3 Wasser.",
+        "See fig.1 The wind rose.",
+        "Read a.txt.1 The end of it.",
+        "Go to www.\u200bexample.\u200borg for it.",
+        "Er kam zu\u202fDr. Wind.",
+    ],
+)
+def test_note_numbers_and_unseen_characters(text):
+    plain = text.replace("|", "")
+    found = [plain[start:end].strip("\u200b\ufeff ") for start, end in sentences(plain)]
+    assert found == [part.strip().strip("\u200b\ufeff ") for part in text.split("|")]

@@ -45,6 +45,7 @@ def test_words_of_a_split_word_keep_their_places():
 LEFT_BY_PDF = {
     "soft hyphen": "The infor\u00admation desk.",
     "zero width": "The infor\u200bmation desk.",
+    "byte-order mark": "The infor\ufeffmation desk.",
     "word joiner": "The infor\u2060mation desk.",
     "line end": "The infor-\nmation desk.",
     "indented": "The infor- \r\n  mation desk.",

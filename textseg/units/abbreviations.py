@@ -16,7 +16,7 @@ BEFORE_NAMES = _words(
 #: These go on if a digit (or a bracket) follows: No. 5, Fig. 2, pp. 3.
 BEFORE_NUMBERS = _words(
     """no nos nr nrs fig figs abb tab eq eqs sec secs sect vol vols bd ch chap chaps art arts p pp
-    ed eds op par para pt ver ref refs ex exs app tbl рис табл стр гл разд cap núm pág"""
+    ed eds op par para pt ver ref refs ex exs app tbl kap ziff рис табл стр гл разд cap núm pág"""
 )
 #: These may end a sentence or not: a common first word after them tells.
 ANYWHERE = _words(

@@ -1,8 +1,8 @@
 r"""Where sentences end: marks of any script, and what keeps a full stop from being an end.
 
 A block (`textseg.units.blocks`) ends a sentence. Inside it, a run of marks with the property
-``Sentence_Terminal`` of Unicode does, with the closing quotes and references to notes ([1]) after
-it, unless
+``Sentence_Terminal`` of Unicode does, with the closing quotes and references to notes ([1], or
+digits that copying left glued to it) after it, unless
 
 * it is of ASCII and neither a space nor a new word with a capital follows (3.14, www.x.org);
 * a small letter follows, and the mark is an ellipsis, stands in quotes, or belongs to a short word
@@ -34,16 +34,31 @@ from textseg.units.abbreviations import (
 from textseg.units.blocks import Span, blocks, headed, joined, stripped
 
 _CLOSING = "\"'”’»›)\\]}」』）】"
-#: A reference to a note, as pages of an encyclopedia have them after the mark.
-_NOTES = r"(?:\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])*"
+
+
+def _notes(small: str, large: str) -> str:
+    """Return what references to notes look like: [1], a raised digit, or one glued to the mark."""
+    word = rf"(?:(?<={small}{small}[.!?])|(?<={small}[.!?][\"'”’)]))"
+    return (
+        rf"(?:{word}\d{{1,3}}(?=\s+[\"'“‘(]?{large})"
+        r"|[\xb9\xb2\xb3\u2070\u2074-\u2079]{1,3}"
+        r"|(?:\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])*)"
+    )
+
+
+_NOTES, _ASCII_NOTES = _notes(r"\p{Ll}", r"\p{Lu}"), _notes("[a-z]", "[A-Z]")
+#: What isn't seen: between a mark and the next sentence it may stand for a space.
+_UNSEEN = "\u200b\u200c\u200d\u2060\ufeff"
 #: Marks with the spaces that spaced ellipses have, closing quotes, and what stands after them.
 _MARKS = regex.compile(
     rf"(?P<mark>(?:[\p{{Sentence_Terminal}}…\u037e\u0f0d\u0f0e]|(?<=\p{{Greek}});)"
-    rf"(?:[ \u00a0]?[\p{{Sentence_Terminal}}…])*)(?P<close>[{_CLOSING}]*{_NOTES})(?P<space>\s*)"
+    rf"(?:[ \u00a0]?[\p{{Sentence_Terminal}}…])*)"
+    rf"(?P<close>[{_CLOSING}]*{_NOTES})(?P<space>[\s{_UNSEEN}]*)"
 )
 #: The same in ASCII, for speed: the standard library's is several times as fast.
 _ASCII_MARKS = re.compile(
-    r"(?P<mark>[.!?](?: ?[.!?])*)(?P<close>[\"')\]}]*" + _NOTES + r")(?P<space>\s*)"
+    r"(?P<mark>[.!?](?: ?[.!?])*)"
+    rf"(?P<close>[\"')\]}}]*{_ASCII_NOTES})(?P<space>\s*)"
 )
 #: Sentences that begin with a small letter, and with a capital, in ASCII and in any script.
 _ASCII_BEGINNINGS = (
@@ -78,7 +93,8 @@ def sentences(text: str) -> list[Span]:
     >>> [text[a:b] for a, b in sentences(text)]
     ['Dr. J. Harrow paid 3.14 . . . and left.', 'No. 5 is his.', 'iCloud keeps it.']
     """
-    marks, word = (_ASCII_MARKS, _ASCII_WORD) if text.isascii() else (_MARKS, _WORD)
+    ascii_only = text.isascii()
+    marks, word = (_ASCII_MARKS, _ASCII_WORD) if ascii_only else (_MARKS, _WORD)
     style = _Style(text)
     spans: list[Span] = []
     for start, end, whole in blocks(text):
@@ -90,10 +106,10 @@ def sentences(text: str) -> list[Span]:
         for found in marks.finditer(text, start, end):
             number = start if begin == start else None  # where that of an item would begin
             if found.end() < end and _ends(text, found, number, word, style):
-                pieces.append((begin, found.start("space")))
+                pieces.append((begin, found.start("space") if ascii_only else found.end()))
                 begin = found.end()
         pieces.append((begin, end))
-        if marks is _MARKS:  # whose spaces aren't quite those of `str.strip`
+        if not ascii_only:  # with spaces, and what may stand for them
             pieces = [stripped(text, *piece) for piece in pieces]
         spans.extend(joined(text, [piece for piece in pieces if piece[0] < piece[1]]))
     return headed(text, joined(text, spans))
@@ -121,6 +137,7 @@ class _Style:
 
 def _ends(text: str, found: Any, number: int | None, a_word: Any, style: _Style) -> bool:
     mark, close, space = found.group("mark", "close", "space")
+    space = space.strip(_UNSEEN)
     if not mark.isascii() and mark[-1] != "…":
         return not text[found.end()].isdigit() or bool(space)
     if mark != "." and not close and _ELLIPSIS.fullmatch(mark):
@@ -135,7 +152,7 @@ def _ends(text: str, found: Any, number: int | None, a_word: Any, style: _Style)
             and _NEW_WORD.match(text, at) is not None
             and _last_word(text, found.start()).lower() not in _NO_ENDS
         )
-    if not space:
+    if not space or (close[-1:].isdecimal() and not _is_word(text, found.start())):
         return False
     bracket = text[at : at + 1] in _BRACKETS
     while at < len(text) and text[at] in _OPENING:
@@ -184,6 +201,12 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     return lower in BEFORE_NAMES
 
 
+def _is_word(text: str, stop: int) -> bool:
+    """Tell whether what stands before digits is a word: neither an abbreviation nor an address."""
+    word = _last_word(text, stop).lower()
+    return "." not in word and word not in _NO_SMALL_ENDS
+
+
 @lru_cache(maxsize=1 << 12)
 def _is_starter(word: str) -> bool:
     return word.split("'")[0].split("’")[0].lower() in STARTERS
@@ -197,6 +220,8 @@ def _last_word(text: str, stop: int) -> str:
         return plain
     start = stop
     while start and ((c := text[start - 1]).isalnum() or c in ".’'&" or c > "\u02ff"):
+        if c.isspace():  # of those that typesetters use
+            break
         if stop - start > 20:
             break
         start -= 1

@@ -1,4 +1,4 @@
-"""Subtitles: SubRip (.srt) and WebVTT (.vtt)."""
+"""Subtitles: SubRip (.srt), WebVTT (.vtt) and SubViewer as YouTube writes it (.sbv)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from itertools import pairwise
 
 import regex
 
+from textseg.units.heads import NAME
 from textseg.units.transcripts import Turn, repeated, seconds
-from textseg.units.turns import NAME
 
-_CLOCK = r"(?:\d+:)?\d{1,2}:\d\d[.,]\d{1,3}"
+_CLOCK = r"(?:\d+:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?"
+_TO = rf"(?:[ \t]*-->[ \t]*|(?<=\.\d{{3}}),(?={_CLOCK}[ \t]*(?:\n|$)))"
 _TIMES = regex.compile(
     rf"^(?:(?:\d+|(?<=\n\r?\n|\A)[^\n]+)[ \t]*\r?\n)?[ \t]*"
-    rf"(?P<start>{_CLOCK})[ \t]*-->[ \t]*(?P<end>{_CLOCK})[^\n]*(?:\n|$)",
+    rf"(?P<start>{_CLOCK}){_TO}(?P<end>{_CLOCK})[^\n]*(?:\n|$)",
     regex.MULTILINE,
 )
-_HEAD = regex.compile(r"\ufeff?\s*(?:WEBVTT|(?:\S+\s+)?" + _CLOCK + r"[ \t]*-->)")
+_HEAD = regex.compile(rf"\ufeff?\s*(?:WEBVTT|(?:\S+\s+)?{_CLOCK}{_TO})", regex.MULTILINE)
+#: Line ends of old Macintoshes, and what is left of CRLF that was written twice.
+_CR, _CR_TWICE = regex.compile(r"\r(?!\r*\n)"), regex.compile(r"\r(?=\r+\n)")
 _EMPTY = regex.compile(r"\n\r?\n")
 _SPEAKER = regex.compile(
     r"<v(?:\.[^ >]*)?\s+([^>]+)>|^(?:>>\s*)?(\p{Lu}(?:[\p{Lu}\d .'’_-]*[\p{Lu}\d.])?):(?=\s)"
@@ -30,13 +33,16 @@ def captions(text: str) -> list[Turn] | None:
     """Return the captions of subtitles, or None if the text isn't a file of them.
 
     A line that rolls up, so that it stands in two captions or three, counts in its first one. A
-    caption without a line of its own is part of the one before.
+    caption without a line of its own is part of the one before. In WebVTT an empty line ends a
+    caption, as notes may follow; others go on up to the next times.
     """
+    text = _CR.sub("\n", _CR_TWICE.sub(" ", text))  # of the same length
     if not _HEAD.match(text):
         return None
     if not (cues := list(_TIMES.finditer(text))):
         return None
-    bodies = [text[cue.end() : end] for cue, end in zip(cues, _ends(text, cues), strict=True)]
+    ends = _ends(text, cues, "WEBVTT" in text[: cues[0].start()])
+    bodies = [text[cue.end() : end] for cue, end in zip(cues, ends, strict=True)]
     mark = _NAMED if _names_speakers(bodies) else _SPEAKER
     said = [_lines(body, mark) for body in bodies]
     rolling = 3 * sum(bool({*a} & {*b}) for a, b in pairwise(said)) >= len(said)
@@ -60,9 +66,11 @@ def captions(text: str) -> list[Turn] | None:
     return found or None
 
 
-def _ends(text: str, cues: list[regex.Match]) -> list[int]:
+def _ends(text: str, cues: list[regex.Match], at_empty_lines: bool) -> list[int]:
     """Return where the text of each caption ends: at an empty line, or at the next."""
     nexts = [*(cue.start() for cue in cues[1:]), len(text)]
+    if not at_empty_lines:
+        return nexts
     ends = []
     for cue, following in zip(cues, nexts, strict=True):
         empty = _EMPTY.search(text, cue.end() - 1, following)

@@ -1,7 +1,18 @@
 """Transcripts: times and speakers are not part of the words, and are reported with the segments.
 
-A transcript is recognised by its form: subtitles (`textseg.units.subtitles`) or turns that name
-speakers or times (`textseg.units.turns`). Each caption or turn is a unit.
+A transcript is recognised by its form: subtitles (`textseg.units.subtitles`), tables of times
+(`textseg.units.timed_rows`), or turns that name speakers or times (`textseg.units.turns`). Each
+caption, row or turn is a unit. These are understood:
+
+* ``.srt``, ``.vtt``, ``.sbv``; the ``.tsv`` of Whisper, and labels of Audacity;
+* ``ADA: text``, ``>> ADA: text``, ``**Ada:** text``, ``ada: text``, ``<ada> text``, with titles,
+  roles and degrees (``Dr. Ada Quay, PhD (Host): text``), or ``ADA:`` above the text;
+* ``[00:12:30] text``, ``[0:12] ADA: text``, ``ADA (0:12): text``, ``ADA: [0:12] text``,
+  ``[00:12.000 --> 00:15.000] text``, ``10:11 <ada> text``, ``0:12 text`` from the first minute on;
+* ``0:12``, ``Ada  0:12``, ``Ada - 0:12``, ``[0:12] - Ada``, ``12 seconds`` or a name and a time on
+  two lines, above the text;
+* ``12/05/2021, 10:11 - Ada: text``, ``Ada, [12.05.2021 10:11]``, ``Ada — Today at 9:41 AM`` and
+  ``10:11:00 From Ada to Everyone: text``, as messengers and meetings write them.
 """
 
 from __future__ import annotations
@@ -45,9 +56,10 @@ def transcript(text: str) -> list[Turn] | None:
     >>> transcript("It rains.\nIt pours.")
     """
     from textseg.units.subtitles import captions
+    from textseg.units.timed_rows import timed_rows
     from textseg.units.turns import turns
 
-    return captions(text) or turns(text)
+    return captions(text) or timed_rows(text) or turns(text)
 
 
 def repeated(names: Iterable[str]) -> int:

@@ -15,7 +15,7 @@ from textseg.units.word_forms import LINE_END, form, split_clitics, uses_dotless
 _UNSPACED = r"\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 #: What may stand inside a word and isn't seen: joiners, soft hyphens, a hyphen at a line end.
 _INSIDE = (
-    rf"['’]|[\u00ad\u200c\u200d\u2060]+|(?<![{_UNSPACED}])\u200b+"
+    rf"['’]|[\u00ad\u200c\u200d\u2060\ufeff]+|(?<![{_UNSPACED}])\u200b+"
     r"|(?<=\p{Ll})[-\u00ad\u2010][ \t]*\r?\n[ \t]*(?=\p{Ll})"
 )
 #: A word, the standard library's ``\w`` would cut it at combining marks, as every Hindi word has

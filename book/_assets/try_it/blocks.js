@@ -40,6 +40,8 @@ globalThis.textseg ??= {};
     return [start + piece.length - lstrip(piece).length, end - piece.length + rstrip(piece).length];
   }
 
+  const strip = (text) => text.slice(...stripped(text, 0, text.length));
+
   /** Match a sticky or global expression at a place. */
   function matchAt(rule, text, place) {
     rule.lastIndex = place;
@@ -165,6 +167,6 @@ globalThis.textseg ??= {};
   }
 
   Object.assign(textseg, {
-    DIGIT, LINE_END, SPACE, WORD, blocks, headed, joined, matchAt, stripped,
+    DIGIT, LINE_END, SPACE, WORD, blocks, headed, joined, matchAt, strip, stripped,
   });
 })();

@@ -10,10 +10,17 @@
 
   // A run of marks, with the spaces that spaced ellipses have, closing quotes, references to notes,
   // and spaces.
-  const NOTES = "(?:\\[(?:\\p{Nd}{1,3}|[a-z]|note \\p{Nd}{1,3}|citation needed)\\])*";
+  // They are [1], a raised digit, or one glued to the mark; unseen characters may be spaces.
+  const NOTES =
+    "(?:(?:(?<=\\p{Ll}\\p{Ll}[.!?])|(?<=\\p{Ll}[.!?][\"'”’)]))\\p{Nd}{1,3}" +
+    `(?=[${SPACE}]+["'“‘(]?\\p{Lu})|[\\xb9\\xb2\\xb3\\u2070\\u2074-\\u2079]{1,3}` +
+    "|(?:\\[(?:\\p{Nd}{1,3}|[a-z]|note \\p{Nd}{1,3}|citation needed)\\])*)";
+  const UNSEEN = "\\u200b\\u200c\\u200d\\u2060\\ufeff";
   const MARKS = new RegExp(
     "((?:[\\p{Sentence_Terminal}…\\u037e\\u0f0d\\u0f0e]|(?<=\\p{Script=Greek});)" +
-    `(?:[ \\u00a0]?[\\p{Sentence_Terminal}…])*)(["'”’»›)\\]}」』）】]*${NOTES})([${SPACE}]*)`, "gu");
+    `(?:[ \\u00a0]?[\\p{Sentence_Terminal}…])*)(["'”’»›)\\]}」』）】]*${NOTES})` +
+    `([${SPACE}${UNSEEN}]*)`, "gu");
+  const ONLY_UNSEEN = new RegExp(`^[${UNSEEN}]*$`);
   const SMALL = new RegExp(`\\p{Ll}{2}[.!?][${SPACE}]+\\p{Ll}`, "gu");
   const LARGE = new RegExp(`\\p{Ll}{2}[.!?]["'”’]?[${SPACE}]+["'“‘(]?\\p{Lu}`, "gu");
   const ELLIPSIS = /^(?:\. ?\. ?\.|…)$/;
@@ -25,6 +32,7 @@
     `^[${SPACE}]*(?:[-*•–—][${SPACE}]*)?[(\\[]?(?:\\p{Nd}{1,3}|\\p{L}|[ivxIVX]{1,4})$`, "u");
   const NEW_WORD = new RegExp(`\\p{Lu}(?:\\p{Ll}|[${SPACE}]|['’])`, "uy");
   const WORD = /[\p{L}\p{M}\p{N}'’-]+/uy;
+  const LARGE_SPACE = new RegExp(`[${SPACE}]`);
   const FIRST_LARGE = /^\p{Uppercase}/u;
   const FIRST_DIGIT = new RegExp(`^[${DIGIT}]`, "u");
   const DIGITS = new RegExp(`^[${DIGIT}]+$`, "u");
@@ -38,14 +46,16 @@
         continue;
       }
       const [start, end] = stripped(text, first, last);
-      const cuts = [start], block = text.slice(0, end);
+      const pieces = [], block = text.slice(0, end);
+      let begin = start;
       MARKS.lastIndex = start;
       for (let found; (found = MARKS.exec(block)); ) {
-        const number = cuts.length === 1 ? start : null; // where that of an item would begin
-        if (MARKS.lastIndex < end && ends(text, found, number, style)) cuts.push(MARKS.lastIndex);
+        const number = pieces.length === 0 ? start : null; // where that of an item would begin
+        if (MARKS.lastIndex >= end || !ends(text, found, number, style)) continue;
+        pieces.push(stripped(text, begin, MARKS.lastIndex));
+        begin = MARKS.lastIndex;
       }
-      cuts.push(end);
-      const pieces = cuts.slice(1).map((cut, i) => stripped(text, cuts[i], cut));
+      pieces.push(stripped(text, begin, end));
       spans.push(...joined(text, pieces.filter(([from, to]) => from < to)));
     }
     return headed(text, joined(text, spans));
@@ -62,7 +72,8 @@
 
   /** Tell whether a run of marks, with what follows it in the block, ends a sentence. */
   function ends(text, found, number, style) {
-    const [all, mark, close, space] = found, stop = found.index;
+    const [all, mark, close, after] = found, stop = found.index;
+    const space = ONLY_UNSEEN.test(after) ? "" : after;
     let at = stop + all.length;
     if (/[^\0-\x7f]/.test(mark) && mark.at(-1) !== "…") {
       return !FIRST_DIGIT.test(text.slice(at, at + 2)) || space !== "";
@@ -80,7 +91,7 @@
         !isIn(lastWord(text, stop).toLowerCase(), BEFORE_NAMES, ANYWHERE)
       );
     }
-    if (!space) return false;
+    if (!space || (/\p{Nd}$/u.test(close) && !isWord(text, stop))) return false;
     const bracket = text[at] === "(" || text[at] === "[";
     while (at < text.length && OPENING.includes(text[at])) at += 1;
     let word = matchAt(WORD, text, at)?.[0] ?? "";
@@ -122,11 +133,17 @@
     return BEFORE_NAMES.has(lower);
   }
 
+  /** Tell whether what stands before digits is a word: neither an abbreviation nor an address. */
+  function isWord(text, stop) {
+    const word = lastWord(text, stop).toLowerCase();
+    return !word.includes(".") && !isIn(word, BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE);
+  }
+
   /** Return the word before a place, with the full stops and hyphens in it. */
   function lastWord(text, stop) {
     let start = stop;
     while (start > 0 && /[\p{L}\p{N}.’'&]|[^\0-\u02ff]/u.test(text[start - 1])) {
-      if (stop - start > 20) break;
+      if (stop - start > 20 || LARGE_SPACE.test(text[start - 1])) break;
       start -= 1;
     }
     return text.slice(Math.max(start, 0), Math.max(stop, 0)).replace(/^[.'’&]+/, "");

@@ -10,7 +10,7 @@
   const UNSPACED = ["Thai", "Lao", "Khmer", "Myanmar"].map((s) => `\\p{Script=${s}}`).join("");
   const LINE_END = "[-\\u00ad\\u2010][ \\t]*\\r?\\n[ \\t]*";
   const INSIDE =
-    `['’]|[\\u00ad\\u200c\\u200d\\u2060]+|(?<![${UNSPACED}])\\u200b+` +
+    `['’]|[\\u00ad\\u200c\\u200d\\u2060\\ufeff]+|(?<![${UNSPACED}])\\u200b+` +
     `|(?<=\\p{Ll})${LINE_END}(?=\\p{Ll})`;
   const CLITIC = "[sS]|[mM]|[dD]|[lL]{2}|[rR][eE]|[vV][eE]";
   // A word, the second half of a word such as don't where it stands apart, or a single mark.

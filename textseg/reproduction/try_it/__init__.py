@@ -21,7 +21,7 @@ from textseg.reproduction.try_it.packed import Packed, pack
 from textseg.reproduction.try_it.texts import TEXTS, Text
 from textseg.splitting.base import TIE_TOLERANCE
 from textseg.splitting.default_penalty import LEAST_FACTOR, LONG
-from textseg.units import abbreviations
+from textseg.units import abbreviations, labels
 from textseg.vectors import load_vectors
 
 #: The vectors in the page, and the package that holds them.
@@ -62,6 +62,8 @@ def _constants() -> dict[str, object]:
     return {
         "stopWords": sorted(stop),
         "abbreviations": lists,
+        "labels": sorted(labels.LABELS),
+        "articles": sorted(labels.ARTICLES),
         "penalty": PENALTIES["word vectors"],
         "tieTolerance": TIE_TOLERANCE,
         "leastFactor": LEAST_FACTOR,

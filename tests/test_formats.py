@@ -1,0 +1,219 @@
+"""Transcripts as programs write and people copy them, and other texts that look like them."""
+
+import pytest
+
+from textseg import Document, Segmentation
+from textseg.output.spoken import of_segments
+
+LINES = ["gulls sat on the wall", "the tide came in", "salt goes into the dough", "bread must cool"]
+CLEAN = [tuple(line.split()) for line in LINES]
+
+#: Four lines each; {} is what was said, and the two speakers take turns.
+SPOKEN = {
+    "bold": ["**Ada:** {}", "**Ben:** {}"],
+    "bold, colon outside": ["**Ada**: {}", "**Ben**: {}"],
+    "underscored": ["__Ada:__ {}", "__Ben:__ {}"],
+    "italic": ["*Ada:* {}", "*Ben:* {}"],
+    "degree": ["Ada Lovelace, PhD: {}", "Ben Low, M.D., F.R.S.: {}"],
+    "role": ["Dr. Ada Lovelace (Host): {}", "Ben Low (Guest of the evening): {}"],
+    "long": ["Maria del Carmen de la Cruz: {}", "Ben van der Low Smith Junior: {}"],
+    "French": ["Ada : {}", "Étienne\u00a0: {}"],
+    "initials": ["JS: {}", "I: {}"],
+    "two at once": ["Ada & Ben: {}", "Cem: {}"],
+    "small": ["ada: {}", "ben_99: {}"],
+    "mixed": ["ada: {}", "Ben: {}"],
+    "irc": ["<ada> {}", "<@ben> {}"],
+    "irc, timed": ["[12:01] <ada> {}", "[12:02] <@ben> {}"],
+    "irssi": ["12:01 < ada> {}", "12:02 <@ben> {}"],
+    "questions": ["Q: {}", "A: {}"],
+    "Q&A": ["Question: {}", "Answer: {}"],
+    "above": ["Ada:\n{}\n", "Ben:\n{}\n"],
+    "Trint": ["[00:00:05] Ada Lovelace: {}", "[00:00:09] Ben Low: {}"],
+    "Rev": ["Ada (00:05):\n{}\n", "Ben (00:09):\n{}\n"],
+    "Rev, one line": ["Ada (00:05): {}", "Ben (00:09): {}"],
+    "Happy Scribe": ["[00:00:05.120] - Ada Lovelace\n{}\n", "[00:00:09.120] - Ben Low\n{}\n"],
+    "bracket above": ["[00:00:05] Ada Lovelace\n{}\n", "[00:00:09] Ben Low\n{}\n"],
+    "Sonix": ["Ada: [00:00:05] {}", "Ben: [00:00:09] {}"],
+    "Descript": ["**Ada:** [00:00:05] {}", "**Ben:** [00:00:09] {}"],
+    "Descript, bold inside": ["[00:00:05] **Ada:** {}", "[00:00:09] **Ben:** {}"],
+    "Fireflies": ["Ada Lovelace - 00:05\n{}\n", "Ben Low - 00:09\n{}\n"],
+    "time and name": ["00:05 Ada Lovelace\n{}\n", "00:09 Ben Low\n{}\n"],
+    "time, dash, name": ["0:05 - Ada Lovelace\n{}\n", "0:09 - Ben Low\n{}\n"],
+    "numbered": ["Speaker 1  0:05\n{}\n", "Speaker 2  0:09\n{}\n"],
+    "numbered, colon": ["Speaker 1: 0:05\n{}\n", "Speaker 2: 0:09\n{}\n"],
+    "Slack": ["Ada Lovelace  9:41 AM\n{}", "ben  9:42 AM\n{}"],
+    "Slack, two lines": ["Ada Lovelace\n  9:41 AM\n{}", "Ben\n  9:42 AM\n{}"],
+    "Discord": ["ada — Today at 9:41 AM\n{}", "ben — 01/02/2024 9:41 AM\n{}"],
+    "Telegram": ["Ada Low, [12.05.21 10:11]\n{}\n", "ben, [12 May 2021 at 10:11:12]:\n{}\n"],
+    "Signal": ["[2021-05-12 10:11] Ada: {}", "[2021-05-12 10:12] Me: {}"],
+    "Teams": ["Ada Low   0 minutes 5 seconds\n{}\n", "Ben Low   0 minutes 9 seconds\n{}\n"],
+    "Teams, panel": ["Ada Low\n5 seconds\n0:05\n{}", "Ben Low\n9 seconds\n0:09\n{}"],
+    "time above name": ["0:05\nAda\n{}", "0:09\nBen\n{}"],
+}  # fmt: skip
+#: Without speakers.
+TIMED = {
+    "ranges": [f"[00:0{i}.000 --> 00:0{i + 1}.000]  {{}}" for i in range(4)],
+    "one line": [f"0:0{i} {{}}" for i in range(4)],
+    "panel": [f"0:0{i}\n{i} second{'s' * (i != 1)}\n{{}}" for i in range(4)],
+    "panel, glued": [f"0:0{i}{i} second{'s' * (i != 1)}{{}}" for i in range(4)],
+    "in words": [f"1 minute, {i} second{'s' * (i != 1)}\n{{}}" for i in range(4)],
+}  # fmt: skip
+
+
+def sbv(lines):
+    cues = enumerate(lines)
+    return "\n".join(f"0:00:{i:02}.000,0:00:{i + 1:02}.000\n{line}\n" for i, line in cues)
+
+
+TSV = "start\tend\ttext\n" + "".join(
+    f"{1000 * i}\t{1000 * i + 1000}\t{line}\n" for i, line in enumerate(LINES)
+)
+SRT = "\n".join(
+    f"{i + 1}\n00:00:0{i},000 --> 00:00:0{i + 1},000\n{line}\n" for i, line in enumerate(LINES)
+)
+VTT = "WEBVTT\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:low\n\n" + SRT.replace(",", ".")
+FILES = {
+    "sbv": sbv(LINES),
+    "tsv": TSV,
+    "tsv, CRLF": TSV.replace("\n", "\r\n"),
+    "Audacity": "".join(f"{i}.000000\t{i + 1}.000000\t{line}\n" for i, line in enumerate(LINES)),
+    "CR": SRT.replace("\n", "\r"),
+    "CR CR LF": SRT.replace("\n", "\r\r\n"),
+    "CRLF and LF": SRT.replace("\n", "\r\n", 9),
+    "BOM": "\ufeff" + SRT,
+    "no milliseconds": SRT.replace(",000", ""),
+    "no counters": "\n".join(line for line in SRT.split("\n") if not line.isdigit()),
+    "no empty lines": SRT.replace("\n\n", "\n"),
+    "positions": SRT.replace(":01,000\n", ":01,000  X1:40 X2:600 Y1:20 Y2:50\n"),
+    "types": SRT.replace("gulls", "<i>{\\an8}gulls</i>").replace("tide", '<b class="x">tide</b>'),
+    "a line apart": SRT.replace("the tide came in", "the tide\n\ncame in"),
+    "styles": VTT,
+    "notes": VTT.replace("2\n00", "NOTE Ada: is that so?\nor not\n\n2\n00"),
+    "classes": VTT.replace("the tide", "<c.yellow>the</c> <00:00:01.500><c>tide</c>"),
+}  # fmt: skip
+
+
+def written(forms):
+    return "\n".join(forms[i % len(forms)].format(line) for i, line in enumerate(LINES))
+
+
+@pytest.mark.parametrize("name", SPOKEN)
+def test_speakers_and_times_are_no_words(name):
+    text = written(SPOKEN[name])
+    document = Document.from_text(text)
+    assert list(document.units) == CLEAN
+    one, two, *others = (turn.speaker for turn in document.turns)
+    assert one != two and others == [one, two]
+    assert all(
+        name[0].isalnum() and (name[-1].isalnum() or name[-1] in ".)") for name in (one, two)
+    )
+    assert "".join(document.segment_texts(Segmentation((1, 4)))) == text
+
+
+@pytest.mark.parametrize("name", TIMED)
+def test_times_are_no_words(name):
+    document = Document.from_text(written(TIMED[name]))
+    assert list(document.units) == CLEAN
+    first = document.turns[0].start
+    assert [turn.start for turn in document.turns] == [first + i for i in range(4)]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files_of_captions_and_times(name):
+    document = Document.from_text(FILES[name])
+    assert list(document.units) == CLEAN
+    known = of_segments(document, Segmentation((2, 4)))
+    assert [(k["start_time"], k["end_time"]) for k in known] == [(0, 2), (2, 4)]
+    assert "".join(document.segment_texts(Segmentation((2, 4)))) == FILES[name]
+
+
+def test_a_number_that_is_said_is_a_unit():
+    assert Document.from_text(TSV + "4000\t5000\t1843\n").units[-1] == ("1843",)
+
+
+def test_a_chapter_of_a_panel_is_a_unit_at_the_time_of_what_follows():
+    turns = [f"0:{i:02}\n{i} seconds\n{LINES[i % 4]}" for i in range(2, 13)]
+    text = "\n".join(["The sea", *turns[:4], "Chapter 2: Ovens", *turns[4:]])
+    document = Document.from_text(text)
+    assert [turn.words for turn in document.turns if turn.words not in LINES] == [
+        "The sea", "Chapter 2: Ovens",
+    ]  # fmt: skip
+    assert [turn.start for turn in document.turns] == [2, 2, 3, 4, 5, 6, *range(6, 13)]
+
+
+def test_a_label_within_a_transcript_is_no_speaker():
+    text = "Ada: it rains.\nBen: so it does.\nNote: bring ropes.\nAda: yes.\nBen: and so on."
+    document = Document.from_text(text)
+    assert [turn.speaker for turn in document.turns] == ["Ada", "Ben", "Ada", "Ben"]
+    assert document.turns[1].words == "so it does.\nNote: bring ropes."
+    timed = "[0:05] Note: it rains.\n[0:09] Note: it pours.\n[0:12] Bring ropes."
+    assert [turn.words for turn in Document.from_text(timed).turns] == [
+        "Note: it rains.", "Note: it pours.", "Bring ropes.",
+    ]  # fmt: skip
+
+
+def test_a_length_of_time_is_not_part_of_a_name():
+    heads = ("Ada Low   0 minutes 5 seconds", "Ben Low   1 hour 1 minute 1 second")
+    text = "\n".join(f"{heads[i % 2]}\n{LINES[i]}\n" for i in range(4))
+    turns = Document.from_text(text).turns
+    assert [turn.speaker for turn in turns] == ["Ada Low", "Ben Low"] * 2
+    assert [turn.start for turn in turns] == [5, 3661, 5, 3661]
+
+
+def test_a_message_without_the_half_of_the_day_has_that_of_the_one_before():
+    text = "Ada  1:41 PM\nit rains\n1:42\nit pours\nBen  2:10 PM\nso\nAda  2:15 PM\nand so on"
+    turns = Document.from_text(text).turns
+    assert [turn.start for turn in turns] == [49260, 49320, 51000, 51300]
+
+
+def test_short_answers_after_times_are_no_names():
+    text = "[0:05] Yes\n[0:07] No\n[0:09] Yes\n[0:11] Good morning\n[0:12] No"
+    assert [turn.words for turn in Document.from_text(text).turns][:3] == ["Yes", "No", "Yes"]
+
+
+OTHERS = {
+    "notes": "Note: it rains.\nWarning: hot oven.\nNote: it pours.\nWarning: hot tin.\nNote: so.",
+    "one label": "Remember: it rains.\nRemember: it pours.\nRemember: bring ropes.",
+    "examples": "Example: a bee.\nFor instance: a fly.\nExample: a moth.\nFor instance: an ant.",
+    "said": "He said: it rains.\nShe said: it pours.\nHe said: so it does.\nShe said: and so on.",
+    "results": "Result 1: rain.\nResult 2: wind.\nResult 1: fog.\nResult 2: hail.",
+    "recipe": "Flour: 500 g.\nSalt: 10 g.\nYeast: 5 g.\nWater: half a litre.\nStep 1: mix them.",
+    "two recipes": "Ingredients:\nflour\nMethod:\nmix it\nIngredients:\nsalt\nMethod:\nstir it\n",
+    "minutes": "Action: buy rope.\nDecision: sail.\nAction: mend nets.\nDecision: wait.",
+    "emphases": "**Note:** it rains.\n**Tip:** wait.\n**Note:** it pours.\n**Tip:** read.",
+    "bold beginnings": "**Speed:** it is fast.\n**Size:** it is small.\n**Price:** it is low.",
+    "dictionary": "run: to move.\nrun: a race.\nsail: a cloth.\nsail: to go by ship.\nwax: dull.",
+    "records": "\n\n".join(f"Boat: {b}\nHarbour: Ulm\nCrew: 3" for b in ("Gull", "Tern", "Auk")),
+    "small records": "\n---\n".join(f"boat: {b}\nport: Ulm\nmen: 3" for b in ("a", "b", "c")),
+    "metadata": "title: Rain\ndate: May\ntags: sea\ntitle: Wind\ndate: June\ntags: land",
+    "log": "INFO: it began.\nWARN: it rained.\nINFO: it went on.\nERROR: it broke.\nINFO: so.",
+    "commits": "fix: mend the net\nfeat: add a sail\nfix: bail the boat\nfeat: paint it",
+    "mail": "From: Ada\nTo: Ben\nSubject: rain\nFrom: Ben\nTo: Ada\nSubject: Re: rain",
+    "programme": "9:15 Coffee is served.\n9:30 The first talk begins.\n10:45 We eat bread.",
+    "verses": "3:16 For rain came.\n3:17 And wind came.\n3:18 So they sailed.\n3:19 And came home.",
+    "trains": "The train left at 9:15\nand it came at 10:20\nwhich was late. It rained.",
+    "headings": "Harbours:\nGulls sit there.\nOvens:\nBread is baked in them.\nBees:\nThey fly.",
+    "fields": "Source-Name: a\nLicense-File: b\nSource-Name: c\nLicense-File: d\nSource-Name: e",
+    "table": "3.5\t0.5\train\n0.5\t3.5\twind\n1.5\t2.5\tfog",
+    "similarities": "0.1\t0.24\t0.2\n0.1\t0.28\t0.2\n0.1\t1\t0.36",
+    "numbers": "1\t2\tthree\n4\t5\tsix\nThe end of it.",
+    "sums": "In short: it rains.\nIn detail: it pours.\nIn short: wait.\nIn detail: read.",
+    "kitchen": "Soak 5 minutes\nRinse it.\nBake 9 minutes\nWait.\nSoak 5 minutes\nRinse it.",
+    "durations": "The egg needs\n5 minutes\nand the bread an hour. It is good.",
+    "song": "Chorus:\nRain falls\nVerse 1:\nWind blows\nChorus:\nRain falls\nVerse 2:\nSo",
+    "diary": "Monday: it rained.\nTuesday: we read.\nMonday: it poured.\nTuesday: we sailed.",
+    "meals": "Breakfast: eggs.\nLunch: bread.\nBreakfast: rolls.\nLunch: soup.\nBreakfast: tea.",
+    "cards": "Term: a bee.\nDefinition: it stings.\nTerm: a fly.\nDefinition: it flies.",
+    "code": "Args:\n    x\nReturns:\n    y\nArgs:\n    z\nReturns:\n    nothing",
+    "settings": "host: a\nport: 80\nuser: x\n" * 3,
+    "citation": "Judges 3:16 tells of rain.\nJudges 3:17 tells of wind.\nThe rest is lost.",
+    "list": "- Gulls: they sit.\n- Bees: they fly.\n- Gulls: they cry.\n- Bees: they sting.",
+    "web": "http://a.org\nhttp://b.org\nhttp://a.org\nhttp://b.org It rains there.",
+    "scores": "Ulm 3:15 Bonn\nBonn 2:10 Ulm\nUlm 1:12 Bonn\nIt was a long day for all.",
+    "prose": "It rained: the gulls sat.\nNobody came. We read on.\nAda asked: why?\nAnd so on.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_texts_are_no_transcripts(name):
+    assert Document.from_text(OTHERS[name]).turns is None

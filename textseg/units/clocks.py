@@ -1,0 +1,63 @@
+"""Times of a transcript, in seconds.
+
+Times of day go on after midnight: each further date adds one day (a date doesn't tell the order of
+day and month), and so does, without dates, a time more than 12 hours before the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import regex
+
+from textseg.units.heads import Head
+from textseg.units.transcripts import seconds
+
+_HALF_A_DAY = 43200
+_SAID = regex.compile(r"(\d+) (hour|minute|second)")
+_SECONDS = {"hour": 3600, "minute": 60, "second": 1}
+
+
+def times(heads: Sequence[Head | None]) -> list[float | None]:
+    """Return the time of each head, in seconds after the midnight before the first one."""
+    found: list[float | None] = []
+    days, last, date, half = 0, 0.0, "", ""
+    for head in heads:
+        if head is None or not head.clock:
+            found.append(None)
+            continue
+        half = _half(head.clock) or half  # Slack leaves it out in all messages but the first
+        clock = head.clock if _half(head.clock) else f"{head.clock} {half}"
+        when = clock_seconds(clock, of_a_day=bool(head.date))
+        if head.date:
+            days += date not in ("", head.date)
+            date = head.date
+        else:
+            days += last - when > _HALF_A_DAY
+        last = when
+        found.append(when + 2 * _HALF_A_DAY * days)
+    return found
+
+
+def clock_seconds(clock: str, of_a_day: bool = False) -> float:
+    """Return a time as it is written, or said in words, in seconds.
+
+    Of a day, two numbers are hours and minutes; of a recording, minutes and seconds.
+
+    >>> clock_seconds("1:30 pm"), clock_seconds("1:30"), clock_seconds("1 minute, 5 seconds")
+    (48600.0, 90.0, 65.0)
+    """
+    if said := _SAID.findall(clock):
+        return float(sum(int(number) * _SECONDS[unit] for number, unit in said))
+    total = seconds(regex.sub(r"[^\d:.,]", "", clock))
+    half = _half(clock)
+    if clock.count(":") == 1 and (half or of_a_day):
+        total *= 60
+    hour = total // 3600
+    return total + _HALF_A_DAY * ((half == "pm" and hour < 12) - (half == "am" and hour == 12))
+
+
+def _half(clock: str) -> str:
+    """Return am or pm, if the time has it."""
+    half = clock[-2:].lower()
+    return half if half in ("am", "pm") else ""

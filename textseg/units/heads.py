@@ -1,0 +1,116 @@
+"""How a line begins a turn: the table of its forms, with times, with names, or with both.
+
+Whether a name that stands without a time is one, the rest of the file tells:
+`textseg.units.speakers`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import regex
+
+CLOCK = r"(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ \u202f]?[AaPp][Mm])?"
+_FIRST = r"[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}.'’_-]*"
+_PARTICLE = (
+    r"(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|le|van|von|zu|y|i|bin|ibn|ter|ten"
+    r"|of|the|and|for)"
+)
+#: A name has a capital, or is of a script without any; a title, a role or a degree may follow.
+NAME = (
+    rf"{_FIRST}(?:(?:[ ](?:{_PARTICLE}(?=[ ])|{_FIRST})){{4,6}}"
+    r"|(?:[ ][\p{L}\p{N}(&][\p{L}\p{M}\p{N}.'’_()/-]*){0,3})"
+    r"(?:,[ ]\p{Lu}[\p{L}.&-]*){0,2}(?:[ ]\([^()\n:]{1,40}\))?"
+)
+_MONTH = r"\d{1,2}\.?[ ]\p{L}{3,9}\.?[ ]\d{4},?(?:[ ]at)?[ ]"
+_DATE = rf"(?P<d>\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}},?[ \u202f]|{_MONTH})"
+_TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
+_OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ]{CLOCK})?[\])](?:[ \t]*[-–])?[ \t]*"
+_BRACKET = rf"{_OPEN}{_DATE}?{_TIME}{_CLOSE}"
+#: French has a space before its colons.
+_COLON, _AFTER = r"[ \u00a0\u202f]?[:：]", r"(?=[ \t\u00a0\u202f]|$)"
+#: A name in the bold or italic type of Markdown, with its colon inside or outside.
+_BOLD = rf"(?P<b>\*\*?|__?){_WHO}(?:{_COLON}(?P=b)|(?P=b){_COLON})"
+#: A time as it is read aloud, on the panel of a video site.
+_UNIT = r"(?:1[ ](?:hour|minute|second)|\d+[ ](?:hour|minute|second)s)"
+_SAID = rf"(?P<w>{_UNIT}(?:,?[ ]{_UNIT}){{0,2}})"
+_SPACES, _END = r"[ \t]+", r"(?=[ \t]*$)"
+_LINK = rf"{_SPACES}(?:[-–|][ \t]*)?"
+
+#: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
+#: one; p, what stands between a bare time and the words.
+WAYS = (
+    rf"{_BRACKET}{_WHO}{_COLON}",
+    rf"{_BRACKET}{_BOLD}",
+    rf"{_BRACKET}<[ @+%&~]?(?P<s>[^<>\n]+)>",
+    rf"{_OPEN}{_DATE}{_TIME}{_CLOSE}(?P<s>[^:\n]{{1,40}}):",
+    rf"{_BRACKET}(?P<a>{NAME}){_END}",
+    _BRACKET,
+    rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?",
+    rf"{_TIME}{_SPACES}From{_SPACES}(?P<s>[^:\n]{{1,60}}?)(?:{_SPACES}to[ \t][^:\n]+)?[ \t]*:",
+    rf"{_TIME}{_SPACES}{_WHO}{_COLON}",
+    rf"{_TIME}{_SPACES}<[ @+%&~]?(?P<s>[^<>\n]+)>",
+    rf"(?:{_TIME}[ \t]*)?{_SAID}{_END}",
+    rf"{_TIME}{_SAID}",
+    rf"{_TIME}{_END}",
+    rf"(?P<s>\p{{L}}[^:\n]{{0,39}}?){_SPACES}{_SAID}(?<=seconds?){_END}",
+    rf"(?:>>[ \t]*)?{_WHO}(?:{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:"
+    rf"|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
+    rf"|{_COLON}{_SPACES}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
+    rf"(?P<s>[\p{{L}}\p{{N}}_.-]+){_LINK}{_TIME}{_END}",
+    rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:[^\n\d]{{1,20}}[ ]|{_DATE})?{_TIME}{_END}",
+    rf"(?P<s>[^\n\[\]]{{1,40}}),[ ]\[{_DATE}{_TIME}\]:?{_END}",
+    rf"{_BOLD}[ \t]*[\[(]{_TIME}[\])]",
+    rf"{_BOLD}{_AFTER}",
+    r"<[@+%&~]?(?P<s>[^<>\s]+)>(?=[ \t])",
+    rf"{_TIME}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",
+    rf"{_TIME}(?P<p>{_SPACES})(?=\S)",
+    r"(?P<n>[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29})[ \u00a0\u202f]?:(?=[ \t\u00a0\u202f])",
+)
+_HEAD = regex.compile(rf"[ \t\u200e]*(?:{'|'.join(WAYS)})", regex.MULTILINE)
+#: What every way has; most lines of prose don't.
+_MAYBE = regex.compile("[:：<]|hour|minute|second")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The beginning of a turn.
+
+    Attributes
+    ----------
+    stop : int
+        Where the words begin, in characters of the text.
+    clock, date : str
+        The time and the date as they are written.
+    who : str
+        The speaker.
+    way : str
+        What the rest of the file has to confirm: "a" (a name, or words, after a time), "n" (a small
+        name), "p" (a bare time before words).
+    named : int
+        Where the name begins, if a time stands before it.
+    """
+
+    stop: int
+    clock: str = ""
+    date: str = ""
+    who: str = ""
+    way: str = ""
+    named: int | None = None
+
+
+def head_of(text: str, start: int, end: int) -> Head | None:
+    """Return how the line begins a turn, if it does.
+
+    >>> head_of("[0:05] ADA: It rains.", 0, 21)
+    Head(stop=11, clock='0:05', date='', who='ADA', way='', named=7)
+    """
+    found = _HEAD.match(text, start, end) if _MAYBE.search(text, start, end) else None
+    if found is None:
+        return None
+    part = {key: value or "" for key, value in found.groupdict().items()}
+    clock, name = part["t"] or part["w"], next(filter(part.get, "san"), "s")
+    named = found.start(name) if clock and found.start(name) > found.start("t") >= 0 else None
+    way = "".join(key for key in "pan" if part[key])
+    date = part["d"].strip(" ,\u202f")
+    return Head(found.end(), clock, date, part[name].strip(), way, named)

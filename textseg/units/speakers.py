@@ -1,0 +1,149 @@
+"""Which heads of lines begin turns: what the file as a whole says for and against them.
+
+A conversation is a text in which somebody speaks again after somebody else. A label (``Note:``)
+names no speaker, and what comes round again and again, three or more in one order, is a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import regex
+
+from textseg.units.abbreviations import STARTERS
+from textseg.units.clocks import clock_seconds
+from textseg.units.heads import NAME, Head
+from textseg.units.labels import is_label
+
+Lines = Sequence[tuple[int, int]]
+Heads = list[Head | None]
+_NAME = regex.compile(NAME)
+
+
+def settled(text: str, lines: Lines, heads: Heads) -> Heads:
+    """Return the heads that begin turns, None for other lines."""
+    if sum(head is not None for head in heads) < 3:
+        return heads
+    named = [_nameless(head) if head and is_label(head.who) else head for head in heads]
+    found = _small_names(_bare_times(_names_after_times(named)))
+    return _titles(text, lines, _names_on_lines(text, lines, found))
+
+
+def returning(names: Sequence[str]) -> int:
+    """Return how many of the names are of somebody who comes back after somebody else.
+
+    >>> returning(["ADA", "BEN", "ADA", "CEM", "CEM", ""])
+    2
+    """
+    who = _who_return(names)
+    return sum(name in who for name in names)
+
+
+def in_rounds(names: Sequence[str]) -> bool:
+    """Tell whether three or more come round in one order, three times at least, as in records.
+
+    >>> in_rounds(["plot", "tree", "leaf"] * 3), in_rounds(["ada", "ben"] * 9)
+    (True, False)
+    """
+    n = len(set(names))
+    again = all(a == b for a, b in zip(names, names[n:], strict=False))
+    return n >= 3 and len(names) >= 3 * n and again
+
+
+def _who_return(names: Sequence[str]) -> set[str]:
+    last: dict[str, int] = {}
+    found = set()
+    for place, name in enumerate(filter(None, names)):
+        if place - last.get(name, place) > 1:
+            found.add(name)
+        last[name] = place
+    return found
+
+
+def _nameless(head: Head) -> Head | None:
+    """Return a head whose name belongs to the words, or None if it has no time before them."""
+    if head.named is None:
+        return None
+    return replace(head, stop=head.named, who="", way=head.way.replace("a", ""), named=None)
+
+
+def _names_after_times(heads: Heads) -> Heads:
+    """Keep what fills a line after its time as names, if they return and words stand below them."""
+    names = [head.who for head in heads if head and "a" in head.way]
+    below = sum("a" in head.way and next is None for head, next in pairwise(heads) if head)
+    if 2 * returning(names) >= len(names) and 5 * below >= 4 * len(names):
+        return heads
+    return [_nameless(head) if head and "a" in head.way else head for head in heads]
+
+
+def _bare_times(heads: Heads) -> Heads:
+    """Keep bare times before words if they are of a recording: from its first minute on, in order.
+
+    Those of programmes (9:15 Coffee) begin later, and so do the verses of chapters.
+    """
+    bare = [clock_seconds(head.clock) for head in heads if head and head.way == "p"]
+    if bare and bare[0] < 60 and all(a <= b for a, b in pairwise(bare)):
+        return heads
+    return [None if head and head.way == "p" else head for head in heads]
+
+
+def _small_names(heads: Heads) -> Heads:
+    """Keep small names that return, if most of what looks so does."""
+    names = [head.who for head in heads if head and not head.clock]
+    small = [head for head in heads if head and head.way == "n"]
+    who = {name for name in _who_return(names) if name.lower() not in STARTERS}
+    kept = sum(head.who in who for head in small)
+    if in_rounds(names) or 4 * kept < 3 * len(small):
+        who = set()
+    return [None if head and head.way == "n" and head.who not in who else head for head in heads]
+
+
+def _names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
+    """Find names on lines of their own: above the time, or between it and the words."""
+    times = _only_times(text, lines, heads)
+    n = sum(time and not before for before, time in pairwise([False, *times]))
+    for above in (True, False):
+        found = {}
+        for place, (start, stop) in enumerate(lines[:-1]):
+            before = heads[place - 1] if place else None
+            if heads[place] or not (
+                times[place + 1] and not before
+                if above
+                else place and times[place - 1] and not heads[place + 1]
+            ):
+                continue
+            name = text[start:stop].strip()
+            if _NAME.fullmatch(name) and not is_label(name):
+                found[place] = Head(stop, who=name)
+        if found and 2 * returning([head.who for head in found.values()]) >= n:
+            return [found.get(place, head) for place, head in enumerate(heads)]
+    return heads
+
+
+def _titles(text: str, lines: Lines, heads: Heads) -> Heads:
+    """Find titles of chapters: where a line of words follows each time, second ones before a time.
+
+    A title is a turn of its own, at the time of what follows.
+    """
+    times = _only_times(text, lines, heads)
+    if not any(times) or any(head and not time for head, time in zip(heads, times, strict=True)):
+        return heads
+    found = list(heads)
+    free = [head is None for head in heads]
+    titles = [i for i, head in enumerate(heads[1:]) if head and free[i] and (i == 0 or free[i - 1])]
+    n = sum(time and not before for before, time in pairwise([False, *times]))
+    if 5 * len(titles) > n or any(i > 1 and free[i - 2] for i in titles):
+        return heads
+    for i in titles:
+        found[i] = Head(lines[i][0], heads[i + 1].clock)  # type: ignore[union-attr]
+    return found
+
+
+def _only_times(text: str, lines: Lines, heads: Heads) -> list[bool]:
+    """Tell which lines have a time and nothing else."""
+    return [
+        head is not None and not head.who and not text[head.stop : stop].strip()
+        for head, (_, stop) in zip(heads, lines, strict=True)
+    ]
