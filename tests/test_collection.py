@@ -389,6 +389,14 @@ def test_rows_of_transcripts_keep_times_and_speakers(run, texts):
     ]  # fmt: skip
 
 
+def test_a_file_on_another_drive_is_in_no_folder(monkeypatch, tmp_path):
+    def fails(*_):
+        raise ValueError("path is on mount 'C:', start on mount 'D:'")
+
+    monkeypatch.setattr(os.path, "relpath", fails)
+    assert not matches(tmp_path, tmp_path / "a.txt")
+
+
 def test_an_accent_is_the_same_in_one_character_and_in_two(tmp_path):
     composed, apart = "caf\u00e9.txt", "cafe\u0301s/re\u0301sume\u0301.txt"
     for name in (composed, apart):

@@ -1,5 +1,6 @@
 """The command line in ordinary shells: pipes, locales, empty names, folders as they are found."""
 
+import io
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ from typer.testing import CliRunner
 
 import textseg
 from textseg.cli import app
+from textseg.commands import terminal
 
 ROOT = Path(__file__).parents[1]
 MAIN = [sys.executable, "-c", "from textseg.cli import app; app()"]
@@ -217,6 +219,15 @@ main()
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "textseg: interrupted\n")
+
+
+def test_line_ends_are_written_as_they_are(monkeypatch):
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, newline="\r\n"))  # Windows' own
+    terminal.set_up()
+    terminal.write("Rain falls.\r\nIt dries.\nÄ")
+    sys.stdout.flush()
+    assert written.getvalue() == "Rain falls.\r\nIt dries.\nÄ\n".encode()
 
 
 def test_the_script_is_the_program_that_heeds_ctrl_c():

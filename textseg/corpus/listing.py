@@ -108,7 +108,10 @@ def matches(folder: Path, path: Path, patterns: str | Iterable[str] = "*.txt") -
     >>> matches(Path("texts"), Path("texts/sub/words.txt")), matches(Path("texts"), Path("x.txt"))
     (True, False)
     """
-    inside = os.path.relpath(os.path.join(*_place(path)), os.path.realpath(folder))
+    try:
+        inside = os.path.relpath(os.path.join(*_place(path)), os.path.realpath(folder))
+    except ValueError:  # on another drive
+        return False
     wanted = _expanded([patterns] if isinstance(patterns, str) else list(patterns))
     parts = _parts(PurePath(inside))
     return parts[0] != os.pardir and any(_fits(parts, pattern) for pattern in wanted)
