@@ -201,7 +201,7 @@ def _report(folder: Folder, plans: dict[str, list[Run]]) -> None:
 
 
 def _tell_of_texts(folder: Folder, plans: dict[str, list[Run]]) -> None:
-    """Say which glued values are in no table, as they are no numbers."""
+    """Say which glued values no table has, because they are texts."""
     records = (folder.record(run) for runs in plans.values() for run in runs)
     if texts := list(dict.fromkeys(name for one in records for name in one.get("texts", ()))):
         named = ", ".join(texts[:3]) + (f" and {len(texts) - 3} more" if len(texts) > 3 else "")
