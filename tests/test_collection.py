@@ -17,6 +17,7 @@ from textseg.cli import app
 from textseg.corpus import collection
 from textseg.corpus.batches import segment_batch
 from textseg.corpus.collection import segment_collection
+from textseg.corpus.listing import listing, matches
 from textseg.storage.locks import Locks
 from textseg.sweep.pools import LocalPool
 
@@ -386,3 +387,24 @@ def test_rows_of_transcripts_keep_times_and_speakers(run, texts):
     assert "spoken" not in plain and [one["speakers"] for one in spoken["spoken"]] == [
         ["ANNA", "BEN"], ["ANNA", "BEN"],
     ]  # fmt: skip
+
+
+def test_a_file_on_another_drive_is_in_no_folder(monkeypatch, tmp_path):
+    def fails(*_):
+        raise ValueError("path is on mount 'C:', start on mount 'D:'")
+
+    monkeypatch.setattr(os.path, "relpath", fails)
+    assert not matches(tmp_path, tmp_path / "a.txt")
+
+
+def test_an_accent_is_the_same_in_one_character_and_in_two(tmp_path):
+    composed, apart = "caf\u00e9.txt", "cafe\u0301s/re\u0301sume\u0301.txt"
+    for name in (composed, apart):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("Rain falls.")
+    for e in ("\u00e9", "e\u0301"):
+        assert listing(tmp_path, f"*{e}*.txt").texts == sorted(
+            [tmp_path / composed, tmp_path / apart]
+        )
+        assert listing(tmp_path, f"caf{e}s/*").texts == [tmp_path / apart]
+        assert matches(tmp_path, tmp_path / apart, f"r{e}sum{e}.txt")

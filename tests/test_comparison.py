@@ -175,3 +175,46 @@ def test_the_command(tmp_path):
     for wrong in ([paths[0], paths[0]], [paths[0], str(tmp_path / "none")], [*paths, "-k", "kk"]):
         shown = CliRunner().invoke(app, ["score", *wrong])
         assert shown.exit_code == 1 and shown.stderr.startswith("textseg: ")
+
+
+@pytest.mark.parametrize("written", ["10", "11", "100", "101", "110", "1000"])
+def test_a_single_length_of_0_and_1_is_read_as_the_other_file_has_it(tmp_path, written):
+    length, number = int(written), len(written) + 1
+    files = {"a": f"{length - 3} 3", "b": written, "short": "1 " * number}
+    for name, content in files.items():
+        (tmp_path / name).write_text(content)
+    a, b, short = (str(tmp_path / name) for name in files)
+
+    def scored(*arguments):
+        result = CliRunner().invoke(app, ["score", "--json", "-k", "2", *arguments])
+        assert result.exit_code == 0, result.stderr
+        return json.loads(result.stdout)[0]["n_segments"], result.stderr
+
+    assert scored(a, b) == (1, f"textseg: {b}: {written} is read as one length, which has as many "
+                               "units as the others\n")  # fmt: skip
+    assert scored(a, b, "--numbers", "lengths") == (1, "")
+    segments, said = scored(short, b)
+    assert (segments, "is read as gaps" in said) == (written.count("1") + 1, True)
+
+
+def test_what_may_be_gaps_or_a_length_is_refused_unless_one_fits():
+    twice = {"a": read(b"101"), "b": read(b"101")}
+    with pytest.raises(
+        ValueError, match=r"a: 101 may be gaps \(4 units\) or one length \(101 un.*le"
+    ):
+        align(twice)
+    with pytest.raises(ValueError, match=r"b: 101 may be .*; the others have 7 units"):
+        align({"a": Segmentation((7,)), "b": read(b"101")})
+    assert align({"a": read(b"101"), "b": read(b"110")})[0]["b"].ends == (1, 2, 4)
+    assert read(b"101", numbers="lengths").ends == read(b"101", numbers="ends").ends == (101,)
+    assert read(b"011").ends == (2, 3, 4)
+    assert read(b"1001001").ends == (1, 4, 7, 8)  # a million units are no segment
+
+
+@pytest.mark.parametrize("mark", ["\ufeff", "\ufeff\ufeff", " \ufeff\n"])
+def test_a_byte_order_mark_makes_no_other_text(mark):
+    found = segment(mark + TEXT, 3, representation="bag_of_words", objective="c99")
+    files = {form: read(found.to(form).encode(), form) for form in ("text", "json", "jsonl")}
+    aligned, notes = align(files | {"plain": read(MARKED.encode())})
+    assert notes == []
+    assert {aligned[form] for form in files} == {found.segmentation}

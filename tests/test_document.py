@@ -308,6 +308,21 @@ def test_texts_are_no_units():
         Document(("rain falls", "bread bakes"))
 
 
+@pytest.mark.parametrize("units", [[1, 2], b"rain", [None], [("rain",), {"a": 1}], [b"rain"]])
+def test_a_unit_is_a_tuple(units):
+    with pytest.raises(
+        TypeError, match=r"letter: a unit is a tuple of tokens, got (int|byt|None|dict)"
+    ):
+        Document(units, source="letter")
+
+
+@pytest.mark.parametrize("token", [1, None, b"rain", 0.5, ("rain",)])
+def test_a_token_is_a_text(token):
+    with pytest.raises(TypeError, match=rf"a token is a text, got {type(token).__name__}; write"):
+        Document([["rain", "falls"], ["it", token]])
+    assert Document([np.array(["rain"]), ()]).n_units == 2  # texts of NumPy are texts
+
+
 def test_a_document_is_shown_in_one_line():
     units = tuple((f"word{i}", "and", "more") for i in range(1000))
     long = Document(units, Segmentation((400, 1000)), "a.txt", text="x\n" * 999)

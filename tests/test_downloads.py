@@ -311,3 +311,19 @@ def test_npm_is_asked_once_and_in_a_folder_of_its_own(monkeypatch, tmp_path):
         _npm.address("toy@1.0.0", by_hand="here")
     assert str(tmp_path) != asked["cwd"] and asked["timeout"] <= 30
     assert "--fetch-retries=0" in asked["command"]
+
+
+def test_files_of_one_name_are_verified_together_and_listed(tmp_path, monkeypatch):
+    monkeypatch.setattr(holdings, "HOLDINGS", {})
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "mine.txt").write_text(TEXT)
+        load_vectors(str(tmp_path / folder / "mine.txt"))
+    done = run("verify", "mine")
+    assert done.exit_code == 0, done.stderr
+    names = [line.removesuffix(": OK") for line in done.stdout.splitlines()]
+    assert len(names) == 2 and all(name.startswith("mine-") for name in names)
+    (line,) = run("path", "mine").stderr.splitlines()
+    assert "2 files of vectors are called 'mine'; give one of" in line
+    assert all(one in line for one in (*names, str(tmp_path / "a" / "mine.txt")))
+    assert run("path", names[0]).exit_code == 0

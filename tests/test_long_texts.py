@@ -136,7 +136,29 @@ def test_the_command_says_what_a_long_text_takes(monkeypatch, capsys):
         pass
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(command, "_LONG", 3)
-    with command.waiting(document, {"n_segments": 2}):
+    with command.waiting(document, {"n_segments": 2, "encoder": Wide()}):
         exact(LONG, 3)
     said = capsys.readouterr().err
-    assert "3 units take about 1 s and 0.2 GB; --max-length 500" in said
+    assert "3 units take up to 1 s and 0.3 GB; --max-length 500" in said
+
+
+class Wide:
+    """Embeddings of a million dimensions, for an estimate alone."""
+
+    def encode(self, texts):
+        return np.zeros((len(texts), 1_000_000))
+
+
+def test_what_a_long_text_takes_depends_on_dimensions_and_segments():
+    """It was said for 50 dimensions, of which the default encoder has five times as many."""
+    assert command._dimensions({"n_segments": 2, "encoder": Wide()}) == 1_000_000
+    assert command._dimensions({"vectors": "ppmi-crossfit"}) == 300
+
+    def said(dim, **settings):
+        words = command.estimate(100_000, settings, dim).replace(",", "").split()
+        return float(words[5]), float(words[8].removesuffix(";"))
+
+    usual = said(50, n_segments=20)
+    assert usual == (said(50, about=5_000)) and usual < said(256, n_segments=20)
+    seconds, size = said(50, n_segments=2_000)
+    assert seconds > 10 * usual[0] and size == pytest.approx(usual[1] + 1.6, abs=0.11)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import nbformat
 import papermill
+import psutil
 import pytest
 from conftest import ROOT
 from papermill.iorw import load_notebook_node
@@ -19,6 +20,8 @@ from papermill.parameterize import parameterize_notebook
 
 from textseg import notebooks
 from textseg.experiment import Experiment
+from textseg.notebooks import kernel, watch
+from textseg.notebooks import workspace as workspaces
 
 TEMPLATES = sorted((ROOT / "notebooks").glob("*.ipynb"))
 every_template = pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
@@ -235,3 +238,33 @@ def test_a_wrong_parameter_stops_the_command_papermill(tmp_path):
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode != 0
     assert "limitt" in done.stderr.rpartition("Traceback")[2]
+
+
+def test_where_sockets_are_no_files_a_kernel_has_ports(monkeypatch, tmp_path):
+    monkeypatch.setattr(kernel, "_SOCKETS_ARE_FILES", False)
+    connection = kernel._connection(tmp_path)["KernelManager"]
+    assert connection == {"connection_file": f"{tmp_path}/k.json"}
+
+
+def test_a_kernel_ends_with_what_it_started_where_there_are_no_process_groups(monkeypatch):
+    begin = "import subprocess, sys; p = subprocess.Popen([sys.executable, '-c', 'input()'], "
+    wait = "stdin=subprocess.PIPE); print(p.pid, flush=True); p.wait()"
+    parent = subprocess.Popen([sys.executable, "-c", begin + wait], stdout=subprocess.PIPE)
+    child = psutil.Process(int(parent.stdout.readline()))
+    monkeypatch.delattr(os, "killpg")
+    watch._kill(parent.pid)
+    assert parent.wait(10) != 0
+    assert not psutil.wait_procs([child], timeout=10)[1]
+    watch._kill(parent.pid)  # it has ended
+
+
+def test_a_workspace_is_closed_before_it_is_removed(monkeypatch, tmp_path):
+    """Windows removes no file that is open."""
+    monkeypatch.setattr(workspaces, "_parent", lambda: tmp_path)
+    closed = []
+    monkeypatch.setattr(workspaces.shutil, "rmtree", lambda *_, **__: closed.append(locks.is_open))
+    with workspaces.workspace() as folder:
+        locks = workspaces._ours[folder]
+        locks.is_open = True
+        monkeypatch.setattr(locks, "close", lambda: setattr(locks, "is_open", False))
+    assert closed == [False]

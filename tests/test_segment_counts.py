@@ -32,6 +32,14 @@ def test_limits_narrow_the_curve():
     assert [point.n_segments for point in points] == [2, 3, 4]
 
 
+def test_a_curve_of_too_few_units_names_the_limit():
+    objective = ContentVector.from_vectors(np.eye(3))
+    with pytest.raises(
+        ValueError, match=r"3 units cannot hold a segment of at least 5; lower min_l"
+    ):
+        curve_of(objective, min_length=5)
+
+
 def test_a_ratio_has_no_curve():
     with pytest.raises(ValueError, match="needs an additive objective, not C99"):
         curve_of(C99.from_similarity(np.eye(4)), 3)

@@ -1,15 +1,21 @@
 """The command line in ordinary shells: pipes, locales, empty names, folders as they are found."""
 
+import io
 import json
 import os
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+import textseg
 from textseg.cli import app
+from textseg.commands import terminal
 
+ROOT = Path(__file__).parents[1]
 MAIN = [sys.executable, "-c", "from textseg.cli import app; app()"]
 TEXT = "Rain falls. Clouds bring rain. Bakers bake bread. Dough makes bread. "
 
@@ -193,3 +199,46 @@ def test_without_a_place_for_compiled_code_it_works_more_slowly(tmp_path):
     assert done.returncode == 0, done.stderr
     assert b"Rain falls." in done.stdout
     assert done.stderr.count(b"NUMBA_CACHE_DIR") == 1
+
+
+@pytest.mark.parametrize("module", ["textseg.cli", "typer", "numpy", "textseg.pipeline"])
+def test_ctrl_c_while_something_is_imported_is_one_line(tmp_path, module):
+    """It was a traceback, from all that was imported before a command began."""
+    (tmp_path / "a.txt").write_text(TEXT)
+    code = f"""
+import os, signal, sys
+class Finder:
+    def find_spec(name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Finder)
+sys.argv[1:] = ["segment", {str(tmp_path / "a.txt")!r}]
+from textseg.__main__ import main
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "textseg: interrupted\n")
+
+
+def test_line_ends_are_written_as_they_are(monkeypatch):
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, newline="\r\n"))  # Windows' own
+    terminal.set_up()
+    terminal.write("Rain falls.\r\nIt dries.\nÄ")
+    sys.stdout.flush()
+    assert written.getvalue() == "Rain falls.\r\nIt dries.\nÄ\n".encode()
+
+
+def test_the_script_is_the_program_that_heeds_ctrl_c():
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["scripts"]
+    assert scripts == {"textseg": "textseg.__main__:main"}
+
+
+def test_the_face_of_the_package_is_loaded_when_it_is_asked_for():
+    code = "import sys, textseg; print('numpy' in sys.modules, textseg.segment.__module__)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout == "False textseg.segmenting\n"
+    assert set(textseg.__all__) <= set(dir(textseg))
+    with pytest.raises(AttributeError, match="no attribute 'segmnt'"):
+        textseg.segmnt  # noqa: B018

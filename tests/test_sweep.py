@@ -27,7 +27,7 @@ from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
 from textseg.sweep.pools import completed
 from textseg.sweep.settings import Sweep
-from textseg.sweep.task import glued_numbers
+from textseg.sweep.task import glued_numbers, glued_texts
 
 
 @pytest.fixture
@@ -111,9 +111,14 @@ def test_a_grid_file_of_another_form_is_refused_with_the_place(grid_file, text, 
 # Checks, with the problems users reported
 
 
+#: What makes parameters fields of an experiment.
+OURS = "from textseg.experiment import parameters"
+
+
 @pytest.fixture
 def notebook(write_notebook):
-    return write_notebook("a", "subset = '3-5'\nlimit = None\ncut = 0\nscale = 1.0\nflag = True")
+    defaults = "subset = '3-5'\nlimit = None\ncut = 0\nscale = 1.0\nflag = True"
+    return write_notebook("a", defaults, code=[OURS])
 
 
 @pytest.mark.parametrize(
@@ -158,10 +163,11 @@ def test_a_run_is_named_by_all_it_depends_on(notebook, write_notebook, monkeypat
 
     seen = [digest(), digest(cut=1), digest(subset="3-11"), digest(limit=3)]
     assert digest(cut=0) == digest(scale=1) == digest()
-    seen.append(digest(write_notebook("b", "subset = '3-5'\ncut = 0", code=["cut"])))
+    seen.append(digest(write_notebook("b", "subset = '3-5'\ncut = 0", code=["cut", OURS])))
     for module, name in ((store, "dataset_label"), (store, "vectors_label")):
         monkeypatch.setattr(module, name, lambda experiment: "others")
-        seen.append(digest(write_notebook("c", "subset = '3-5'\nvectors = 'glove-6b-50d'")))
+        path = write_notebook("c", "subset = '3-5'\nvectors = 'glove-6b-50d'", code=[OURS])
+        seen.append(digest(path))
     monkeypatch.setattr(notebooks, "code_digest", lambda modules: "")
     seen.append(digest())
     monkeypatch.setattr(notebooks, "_environment", lambda: ["numpy==0"])
@@ -170,7 +176,7 @@ def test_a_run_is_named_by_all_it_depends_on(notebook, write_notebook, monkeypat
 
 
 def test_a_subset_of_all_is_the_papers_four(write_notebook):
-    path = write_notebook("a", "subset = 'all'\nlimit = 2")
+    path = write_notebook("a", "subset = 'all'\nlimit = 2", code=[OURS])
     (run,) = plan(path, Sweep("s"))
     assert [label.split()[0] for label in run.data.split("; ")] == [
         "choi/3-5", "choi/6-8", "choi/9-11", "choi/3-11",
@@ -222,7 +228,8 @@ def test_metrics_are_the_glued_numbers():
     outputs = [output(f"m{i}", text) for i, text in enumerate(texts)] + [output(None, "7")]
     cells = [nbformat.v4.new_markdown_cell(""), nbformat.v4.new_code_cell("", outputs=outputs)]
     found = dict(glued_numbers(nbformat.v4.new_notebook(cells=cells)))
-    assert found == {"m0": 5, "m1": 0.25, "m2": 0.5}
+    assert found == {"m0": 5, "m1": 0.25, "m2": 0.5, "m4": 1}
+    assert glued_texts(nbformat.v4.new_notebook(cells=cells)) == ["m3"]
 
 
 def test_a_claim_keeps_others_out_until_its_process_ends(tmp_path):
@@ -420,3 +427,40 @@ def test_sweeps_pasted_from_a_page_are_planned(shown, monkeypatch):
     monkeypatch.chdir(ROOT)
     done = CliRunner().invoke(app, [*arguments, "--dry-run"])
     assert done.exit_code == 0, done.stderr
+
+
+OWN = """
+objective = 'mse'
+dataset = 'iris'
+limit = 0
+vectors = 'w'
+representation = ''
+splitter = ''
+"""
+
+
+def test_a_notebook_of_ones_own_may_call_its_parameters_as_it_likes(write_notebook):
+    """Its `objective` was refused, as one of an `Experiment` that it doesn't have."""
+    own = write_notebook("own", OWN, code=["print(objective)"])
+    runs = plan(own, Sweep("s", grid={"objective": ["mse", "mae"]}))
+    assert [(run.parameters["objective"], run.data, run.vectors) for run in runs] == [
+        ("mse", "", ""), ("mae", "", ""),
+    ]  # fmt: skip
+    ours = write_notebook("ours", OWN, code=[OURS])
+    with pytest.raises(ValueError, match=r"(objective|limit|dataset) must be"):
+        plan(ours, Sweep("s", grid={"objective": ["mse", "mae"]}))
+    chapters = [planning.read(path) for path in sorted((ROOT / "notebooks").glob("*.ipynb"))]
+    assert all(chapter.runs_experiments for chapter in chapters)
+
+
+def test_output_is_o_in_every_command_and_glued_texts_are_told_of(write_notebook, tmp_path, invoke):
+    path = write_notebook("own", "x = 1", code=[
+        "from myst_nb import glue\nglue('best', 'mse', display=False)\nglue('ok', x > 1)"
+    ])  # fmt: skip
+    done = invoke(path, "-p", "x=1,2", "-j", 1, "-o", tmp_path / "out")
+    assert done.exit_code == 0, done.stderr
+    assert (
+        "glued texts are not in metrics.csv, which has numbers (best); they are in" in done.stderr
+    )
+    rows = (tmp_path / "out" / "metrics.csv").read_text().splitlines()
+    assert [row.split(",")[2:5] for row in rows[1:]] == [["1", "ok", "0"], ["2", "ok", "1"]]

@@ -4,10 +4,31 @@ The paper's own sentence is the design: *represent* the text as a matrix, *score
 segments, *split* so that the aggregate score is best.
 """
 
-from textseg.boundary_support import support
-from textseg.document import Document
-from textseg.segmentation import Segmentation
-from textseg.segmenting import segment
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textseg.boundary_support import support
+    from textseg.document import Document
+    from textseg.segmentation import Segmentation
+    from textseg.segmenting import segment
 
 __version__ = "0.1.0"
 __all__ = ["Document", "Segmentation", "segment", "support"]
+
+
+def __getattr__(name: str) -> object:
+    """Import what is asked for first; the command line heeds Ctrl-C before NumPy is loaded."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from textseg.boundary_support import support
+    from textseg.document import Document
+    from textseg.segmentation import Segmentation
+    from textseg.segmenting import segment
+
+    for one in (Document, Segmentation, segment, support):
+        globals()[one.__name__] = one
+    return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -21,14 +21,19 @@ from textseg.errors import what_is_missing
 
 
 class _Group(TyperGroup):
-    """Names a missing extra in one line, and ends silently when its output is closed (`head`)."""
+    """Names a missing extra, and Ctrl-C, in one line; silent when its output is closed (`head`)."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
+            if ctx.obj:  # see `textseg.__main__`
+                ctx.obj()
             return super().invoke(ctx)
         except ModuleNotFoundError as error:
             typer.echo(f"textseg: {what_is_missing(error)}", err=True)
             raise typer.Exit(1) from None
+        except KeyboardInterrupt as stopped:
+            typer.echo(f"textseg: {str(stopped) or 'interrupted'}", err=True)
+            raise typer.Exit(130) from None
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(141) from None  # as the shell has it for a program that SIGPIPE ends

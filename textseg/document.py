@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from textseg.segmentation import Segmentation
 from textseg.units import UNITS, doubt
@@ -39,7 +39,7 @@ class Document:
     Raises
     ------
     TypeError
-        If the units are not a sequence, or a unit is a text.
+        If the units are not a sequence, a unit is not one, or a token is not a text.
     ValueError
         If there is no unit, or the reference or the offsets don't fit the number of units.
     """
@@ -62,11 +62,7 @@ class Document:
             )
         if not self.units:
             raise ValueError(f"{name}: no units; there is nothing to segment")
-        if text := next((unit for unit in self.units if isinstance(unit, str)), None):
-            raise TypeError(
-                f"{name}: a unit is a tuple of tokens, got the text {text!r}; split it, or use "
-                "Document.from_text"
-            )
+        _check_units(self.units, name)
         if self.reference is not None and self.reference.n_units != len(self.units):
             raise ValueError(
                 f"{name}: the reference covers {self.reference.n_units} units, "
@@ -282,6 +278,24 @@ class Document:
             return segmentation
         boundaries = (self.places[b] for b in segmentation.boundaries)
         return Segmentation.from_boundaries(boundaries, self.original.n_units)
+
+
+def _check_units(units: Sequence[object], name: str) -> None:
+    """Raise TypeError unless every unit is of texts: there are few types, each looked at once."""
+    for kind in set(map(type, units)):
+        if issubclass(kind, (str, bytes, Mapping)) or not issubclass(kind, Collection):
+            wrong = next(unit for unit in units if type(unit) is kind)
+            what = "the text" if issubclass(kind, str) else kind.__name__
+            raise TypeError(
+                f"{name}: a unit is a tuple of tokens, got {what} {wrong!r}; split it, or use "
+                "Document.from_text"
+            )
+    for kind in set(map(type, chain.from_iterable(units))):  # type: ignore[arg-type]
+        if not issubclass(kind, str):
+            raise TypeError(
+                f"{name}: a token is a text, got {kind.__name__}; write the words of each unit, as "
+                "(('it', 'rains'), ('we', 'read'))"
+            )
 
 
 def _listed(names: Iterable[str]) -> str:

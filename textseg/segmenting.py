@@ -10,7 +10,9 @@ from numbers import Real
 from typing import Any
 
 from textseg.document import Document
+from textseg.encoders import load_encoder
 from textseg.encoders.installed import with_defaults
+from textseg.encoders.language import warn_if_foreign
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Objective
 from textseg.output.segments import Segments
@@ -94,8 +96,9 @@ def segment(
     Warns
     -----
     UserWarning
-        If few of the words are known, words are represented and no spaces tell them apart, all
-        segmentations have the same score, or K is found in a text too short to tell.
+        If few of the words are known, words are represented and no spaces tell them apart, the
+        text is not in the language of the encoder, all segmentations have the same score, or K is
+        found in a text too short to tell.
 
     Examples
     --------
@@ -139,12 +142,15 @@ def scored(document: Document, experiment: Experiment) -> tuple[Document, Object
     Warns
     -----
     UserWarning
-        If few of the words are known, or no spaces tell them apart.
+        If few of the words are known, no spaces tell them apart, or the text is not in the language
+        of the encoder.
     """
     from textseg.pipeline import objective_of, prepare, represent
     from textseg.vectors.coverage import warn_if_low
 
-    if experiment.representation != "sentence_encoder":  # which reads the text itself
+    if experiment.representation == "sentence_encoder":  # which reads the text itself
+        warn_if_foreign(document, load_encoder(experiment.encoder))
+    else:
         words.warn_if_unspaced(document.units, document.source or "the text")
     prepared = prepare(document, experiment)
     matrix, known = represent(prepared, experiment)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -48,7 +50,8 @@ def verify(
     """Verify the local copy of a data set or of word vectors by checksum."""
     from textseg import catalogue as holdings
 
-    names = [name] if name else [n for n, h in holdings.holdings().items() if h.is_here()]
+    known = holdings.holdings()
+    names = _called(name, known) if name else [n for n, h in known.items() if h.is_here()]
     failed = False
     for one in names:
         if not _named(one).is_here():
@@ -76,9 +79,19 @@ def path(name: Name) -> None:
 def _named(name: str) -> Holding:
     from textseg.catalogue import holdings
 
-    if name not in (known := holdings()):
+    known = holdings()
+    if len(several := _called(name, known)) > 1:
+        files = "; ".join(f"{one} ({known[one].origin})" for one in several)
+        _fail(f"{len(several)} files of vectors are called {name!r}; give one of {files}")
+    if name not in known:
         _fail(f"unknown name {name!r}; {did_you_mean(name, known)}")
     return known[name]
+
+
+def _called(name: str, known: Iterable[str]) -> list[str]:
+    """Return the names of the sets that are called so; several have a hash at the end."""
+    hashed = re.compile(rf"{re.escape(name)}-[0-9a-f]{{12}}")
+    return [name] if name in known else list(filter(hashed.fullmatch, known)) or [name]
 
 
 def _fail(error: object) -> NoReturn:

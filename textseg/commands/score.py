@@ -30,8 +30,9 @@ def score(
         str, typer.Option(help="Unit of texts: sentence, line, paragraph or word.")
     ] = "sentence",
     numbers: Annotated[
-        str, typer.Option(help="Meaning of numbers: segment lengths, or ends.")
-    ] = "lengths",
+        str | None,
+        typer.Option(help="Meaning of numbers: lengths of segments (if not given), or ends."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Score segmentations of one text by P_k, WindowDiff and boundary F1.

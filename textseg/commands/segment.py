@@ -221,9 +221,6 @@ def _segment_folder(
     pool = open_pool(scheduler, jobs)
     try:
         rows = segment_collection(folder, output, pool, found=found, **settings)
-    except KeyboardInterrupt as stopped:
-        say(f"textseg: {str(stopped) or 'interrupted'}", err=True)
-        raise typer.Exit(130) from None
     finally:
         pool.close()
     n_failed = _report(rows)

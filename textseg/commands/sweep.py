@@ -57,7 +57,8 @@ def run(
         float | None, typer.Option(help="Maximum seconds for a run; no limit if not given.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option(help="Folder for the results; by default results/sweeps/….")
+        Path | None,
+        typer.Option("--output", "-o", help="Folder for the results; by default results/sweeps/…."),
     ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="List the runs without executing them.")
@@ -194,8 +195,21 @@ def _report(folder: Folder, plans: dict[str, list[Run]]) -> None:
         for run, setting in _settings(runs):
             if (record := folder.record(run))["status"] == "failed":
                 typer.echo(f"failed {name} {run.digest} {setting}: {record['reason']}", err=True)
+    _tell_of_texts(folder, plans)
     typer.echo(folder.counts().to_string())
     typer.echo(f"{folder.path / 'manifest.csv'}\n{folder.path / 'metrics.csv'}")
+
+
+def _tell_of_texts(folder: Folder, plans: dict[str, list[Run]]) -> None:
+    """Say which glued values no table has, because they are texts."""
+    records = (folder.record(run) for runs in plans.values() for run in runs)
+    if texts := list(dict.fromkeys(name for one in records for name in one.get("texts", ()))):
+        named = ", ".join(texts[:3]) + (f" and {len(texts) - 3} more" if len(texts) > 3 else "")
+        typer.echo(
+            f"textseg: glued texts are not in metrics.csv, which has numbers ({named}); they are "
+            f"in the notebooks in {folder.path / 'runs'}",
+            err=True,
+        )
 
 
 def _settings(runs: list[Run]) -> Iterator[tuple[Run, str]]:

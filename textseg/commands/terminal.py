@@ -29,12 +29,15 @@ _OPTIONS = {
 
 
 def set_up() -> None:
-    """Write UTF-8 whatever the locale, as texts are read in UTF-8; do without a closed stderr."""
+    r"""Write UTF-8 whatever the locale, as texts are read in it; do without a closed stderr.
+
+    Line ends are written as they are; on Windows those of a text, ``\r\n``, would be ``\r\r\n``.
+    """
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
 
 
 def shown(text: object) -> str:

@@ -6,18 +6,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import numpy as np
 import typer
 from tqdm import tqdm
 
 from textseg.document import Document
-from textseg.segmenting import count_from_length
+from textseg.encoders import load_encoder
+from textseg.segmenting import checked, count_from_length
 from textseg.splitting.progress import reporting
+from textseg.vectors import load_vectors
+from textseg.vectors.trained import TRAINED
 
 #: Texts of fewer units take a second or two: no estimate is printed.
 _LONG = 20_000
-#: From one text of 5 MB: operations a second of the compiled search, bytes a unit, bytes without.
-_SPEED, _BYTES, _BASE = 1e10, 5_000, 200e6
-_DIM = 50
+#: What the compiled search does in a second, by dimensions of the vectors and by segments, for each
+#: pair of units; seconds for cutting and representing a unit. An idle machine may take half as
+#: long: what is said is to hold on a busy one.
+_DIMENSIONS, _SEGMENTS, _UNIT = 1.5e10, 0.9e10, 5e-5
+#: Bytes of a text without units, of a unit, and of one of its dimensions.
+_BASE, _BYTES, _NUMBER = 300e6, 3_000, 16
+#: Dimensions of vectors that are trained on the way.
+_TRAINED = 300
 
 
 @contextmanager
@@ -26,7 +35,8 @@ def waiting(document: Document, settings: dict[str, Any]) -> Iterator[None]:
     if document.n_units < _LONG:
         yield
         return
-    typer.echo(f"textseg: {estimate(document.n_units, settings)}", err=True)
+    said = estimate(document.n_units, settings, _dimensions(settings))
+    typer.echo(f"textseg: {said}", err=True)
     with progress():
         yield
 
@@ -44,28 +54,40 @@ def progress(what: str = "") -> Iterator[None]:
             yield
 
 
-def estimate(n_units: int, settings: dict[str, Any]) -> str:
-    """Return about how long the search takes and how much memory, and what makes it shorter.
+def estimate(n_units: int, settings: dict[str, Any], dim: int) -> str:
+    """Return how long the search may take and how much memory, and what makes it shorter.
+
+    Where the number of segments is looked for, clear boundaries make it several times shorter.
 
     Examples
     --------
-    >>> estimate(100_000, {"n_segments": 20})
-    '100,000 units take about 35 s and 0.7 GB; --max-length 500 makes it about 1 s'
-    >>> estimate(100_000, {"n_segments": 20, "max_length": 500})
-    '100,000 units take about 1 s and 0.7 GB'
-    >>> estimate(20_000, {"splitter": "elbow", "max_length": 500})
-    '20,000 units take about 10 s and 1.9 GB'
+    >>> estimate(100_000, {"n_segments": 20}, 256)
+    '100,000 units take up to 101 s and 1.0 GB; --max-length 500 makes it 6 s'
+    >>> estimate(100_000, {"n_segments": 20, "max_length": 500}, 256)
+    '100,000 units take up to 6 s and 1.0 GB'
+    >>> estimate(20_000, {"splitter": "elbow", "max_length": 500}, 50)
+    '20,000 units take up to 12 s and 2.0 GB'
     """
+    number = _number(n_units, settings)
 
     def seconds(longest: int | None) -> float:
         pairs = n_units * min(longest or n_units, n_units / 2)
-        return max(1.0, pairs * (_DIM + _number(n_units, settings)) / _SPEED)
+        cost = dim / _DIMENSIONS + number / _SEGMENTS
+        return max(1.0, n_units * _UNIT + pairs * cost)
 
     longest = settings.get("max_length")
-    table = 4 * n_units**2 if settings.get("splitter") == "elbow" else 0
-    size = (_BASE + _BYTES * n_units + table) / 1e9
-    said = f"{n_units:,} units take about {seconds(longest):,.0f} s and {size:.1f} GB"
-    return said + ("" if longest else f"; --max-length 500 makes it about {seconds(500):,.0f} s")
+    size = (_BASE + n_units * (_BYTES + _NUMBER * dim + 8 * number)) / 1e9
+    said = f"{n_units:,} units take up to {seconds(longest):,.0f} s and {size:.1f} GB"
+    return said + ("" if longest else f"; --max-length 500 makes it {seconds(500):,.0f} s")
+
+
+def _dimensions(settings: dict[str, Any]) -> int:
+    """Return of how many dimensions the vectors are that settings name or leave open."""
+    experiment = checked(**settings)
+    if experiment.representation == "sentence_encoder":
+        return np.shape(load_encoder(experiment.encoder).encode(["a"]))[1]
+    trained = experiment.vectors in TRAINED
+    return _TRAINED if trained else load_vectors(experiment.vectors).dim
 
 
 def _number(n_units: int, settings: dict[str, Any]) -> int:

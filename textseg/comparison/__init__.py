@@ -9,7 +9,7 @@ import numpy as np
 
 from textseg.baselines.trivial import evenly_spaced, every_boundary, no_boundary, random_boundaries
 from textseg.comparison.aligning import align
-from textseg.comparison.reading import Marked, read
+from textseg.comparison.reading import Either, Marked, read
 from textseg.document import Document
 from textseg.metrics import boundary_f1, pk, window_diff
 from textseg.segmentation import Segmentation
@@ -103,4 +103,4 @@ def _row(
     }
 
 
-__all__ = ["Marked", "align", "compare", "read"]
+__all__ = ["Either", "Marked", "align", "compare", "read"]

@@ -9,15 +9,18 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping
 
-from textseg.comparison.reading import Marked
+from textseg.comparison.reading import Either, Marked
 from textseg.document import Document
 from textseg.segmentation import Segmentation
 
 
 def align(
-    found: Mapping[str, Segmentation | Marked], unit: str = "sentence"
+    found: Mapping[str, Segmentation | Marked | Either], unit: str = "sentence"
 ) -> tuple[dict[str, Segmentation], list[str]]:
-    """Return every segmentation in the same units, and notes on boundaries inside a unit.
+    """Return every segmentation in the same units, and notes.
+
+    Notes tell of boundaries inside a unit, and of how files like ``101`` were read: as what has as
+    many units as the others.
 
     Parameters
     ----------
@@ -29,7 +32,7 @@ def align(
     Raises
     ------
     ValueError
-        If the texts, or the numbers of units, differ.
+        If the texts, or the numbers of units, differ; if both readings of a file, or none, fit.
 
     Examples
     --------
@@ -60,7 +63,9 @@ def align(
                 )
             cuts = sorted({*cuts, *places})
     aligned: dict[str, Segmentation] = {}
-    for name, segmentation in found.items():
+    settled, said = _settled(found, {len(ends), len(cuts)} if texts else set())
+    notes += said
+    for name, segmentation in settled.items():
         if isinstance(segmentation, Marked):
             places = [_bare(segmentation.text, end) for end in segmentation.ends]
             own = Segmentation(tuple(cuts.index(place) + 1 for place in places))
@@ -71,6 +76,37 @@ def align(
         aligned[name] = own
     _check(aligned, doubted)
     return aligned, notes
+
+
+def _settled(
+    found: Mapping[str, Segmentation | Marked | Either], sizes: set[int]
+) -> tuple[dict[str, Segmentation | Marked], list[str]]:
+    """Return each segmentation, of two readings the one that has as many units as the others."""
+    doubtful = {name: one for name, one in found.items() if isinstance(one, Either)}
+    sure: dict[str, Segmentation | Marked] = {
+        name: one for name, one in found.items() if not isinstance(one, Either)
+    }
+    sizes = sizes | {one.n_units for one in sure.values() if isinstance(one, Segmentation)}
+    if not sizes and doubtful:
+        sizes = set.intersection(*({e.gaps.n_units, e.length.n_units} for e in doubtful.values()))
+    notes = []
+    for name, either in doubtful.items():
+        readings = {"gaps": either.gaps, "one length": either.length}
+        fitting = [what for what, reading in readings.items() if reading.n_units in sizes]
+        if len(fitting) != 1:
+            both = " or ".join(f"{what} ({r.n_units} units)" for what, r in readings.items())
+            way_out = (
+                "give numbers='lengths' if it is a length, else write the lengths of its segments"
+                if fitting
+                else f"the others have {' or '.join(map(str, sorted(sizes))) or 'other'} units"
+            )
+            raise ValueError(f"{name}: {either.written} may be {both}; {way_out}")
+        sure[name] = readings[fitting[0]]
+        notes.append(
+            f"{name}: {either.written} is read as {fitting[0]}, which has as many units as the "
+            "others"
+        )
+    return {name: sure[name] for name in found}, notes
 
 
 def _unit_ends(marked: Marked, unit: str) -> list[int]:

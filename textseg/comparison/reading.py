@@ -1,7 +1,8 @@
 r"""Reading segmentations in common formats.
 
 * numbers, one for each segment: ``3 2 3 2``, or a list in JSON, taken for lengths or for ends;
-* a string with 0 or 1 for each gap between units: ``001010010``;
+* a string with 0 or 1 for each gap between units: ``001010010``; a short one that begins with 1, as
+  ``101``, may be one length as well, see `Either`;
 * a text with lines of ``==========`` between segments, as in Choi's files, or by `textseg segment`;
   if it has lines of exactly ten ``=``, longer and shorter ones are of the text, as underlined
   headings are; without any such line, it is one segment;
@@ -27,6 +28,10 @@ _LINE = r"^[ \t]*={%s}(?:[ \t]+[01]\.\d+)?[ \t]*\r?(?:\n|\Z)"
 _SEPARATORS = [regex.compile(_LINE % number, regex.MULTILINE) for number in ("10", "5,")]
 _NUMBERS = regex.compile(r"\s*\d+(?:[\s,;]+\d+)*[\s,;]*")
 _GAPS = regex.compile(r"\s*[01]{2,}\s*")
+#: Gaps that are no number as people write them, or one of more units than a segment has.
+_GAPS_ONLY = regex.compile(r"\s*(?:0[01]+|[01]{7,})\s*")
+#: What may precede the first letter of a text that begins with byte-order marks.
+_MARKS = regex.compile(r"\A\s*\ufeff[\s\ufeff]*")
 
 
 @dataclass(frozen=True)
@@ -47,7 +52,26 @@ class Marked:
     doubted: str = ""
 
 
-def read(contents: bytes, source: str = "", numbers: str = "lengths") -> Segmentation | Marked:
+@dataclass(frozen=True)
+class Either:
+    """A file like ``101``, which the others have to tell: a string of gaps, or a single length.
+
+    Attributes
+    ----------
+    written : str
+        What the file holds.
+    gaps, length : Segmentation
+        The two readings.
+    """
+
+    written: str
+    gaps: Segmentation
+    length: Segmentation
+
+
+def read(
+    contents: bytes, source: str = "", numbers: str | None = None
+) -> Segmentation | Marked | Either:
     r"""Read a segmentation.
 
     Parameters
@@ -56,8 +80,9 @@ def read(contents: bytes, source: str = "", numbers: str = "lengths") -> Segment
         Of a file.
     source : str
         Its name, for errors.
-    numbers : {"lengths", "ends"}
-        Meaning of a list of numbers.
+    numbers : {"lengths", "ends"}, optional
+        Meaning of numbers, a single one included; if it is not given, they are lengths, and a
+        single one of 0 and 1 may be gaps.
 
     Raises
     ------
@@ -71,11 +96,14 @@ def read(contents: bytes, source: str = "", numbers: str = "lengths") -> Segment
     >>> read(b"Rain falls.\n==========\nBread bakes.\n").ends
     (12, 25)
     """
-    if numbers not in NUMBERS:
+    if numbers is not None and numbers not in NUMBERS:
         raise ValueError(f"numbers must be one of {', '.join(NUMBERS)}, got {numbers!r}")
     text = decode(contents, source)
-    if _GAPS.fullmatch(text):
-        return Segmentation.from_gaps(text.strip())
+    if _GAPS.fullmatch(text) and not (numbers and text.lstrip().startswith("1")):
+        gaps = Segmentation.from_gaps(written := text.strip())
+        if _GAPS_ONLY.fullmatch(text):
+            return gaps
+        return Either(written, gaps, Segmentation.from_lengths([int(written)]))
     if _NUMBERS.fullmatch(text):
         return _of_numbers([int(n) for n in regex.findall(r"\d+", text)], numbers)
     if text.lstrip()[:1] in ("[", "{") and (rows := _json(text)) is not None:
@@ -105,7 +133,7 @@ def _json(text: str) -> list[Any] | None:
         return None
 
 
-def _of_json(rows: list[Any], source: str, numbers: str) -> Segmentation | Marked:
+def _of_json(rows: list[Any], source: str, numbers: str | None) -> Segmentation | Marked:
     if rows and all(type(row) is int for row in rows):
         return _of_numbers(rows, numbers)
     if rows and all(isinstance(row, dict) and isinstance(row.get("text"), str) for row in rows):
@@ -115,11 +143,13 @@ def _of_json(rows: list[Any], source: str, numbers: str) -> Segmentation | Marke
     )
 
 
-def _of_numbers(values: Sequence[int], numbers: str) -> Segmentation:
+def _of_numbers(values: Sequence[int], numbers: str | None) -> Segmentation:
     if numbers == "ends":
         return Segmentation(tuple(values))
     return Segmentation.from_lengths(values)
 
 
 def _of_pieces(pieces: Sequence[str], doubted: str = "") -> Marked:
+    first, *others = pieces
+    pieces = [_MARKS.sub("", first), *others]  # which JSON keeps, and decoding a file doesn't
     return Marked("".join(pieces), tuple(accumulate(map(len, pieces))), doubted)

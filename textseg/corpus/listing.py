@@ -2,7 +2,8 @@
 
 Patterns are those of the shell: ``*.txt`` matches in every subfolder, hidden files are matched only
 by a pattern that begins with a dot, ``**`` stands for any number of folders, and ``*.{txt,md}`` is
-two patterns. The case of the extension is ignored: ``*.txt`` matches SCAN.TXT.
+two patterns. The case of the extension is ignored: ``*.txt`` matches SCAN.TXT; so is whether an
+accented letter is one character or two, as in names that macOS has made.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePath
+from unicodedata import normalize
 
 _BRACES = re.compile(r"\{([^{}]*,[^{}]*)\}")
 
@@ -82,7 +84,7 @@ def listing(
         found.unread += [str(inside / name) for name in links if not name.startswith(".")]
         for name in names:
             path = Path(folder, inside, name)
-            parts = (inside / name).parts
+            parts = _parts(inside / name)
             if left_out and _place(path) in left_out:
                 continue
             if any(_fits(parts, pattern) for pattern in wanted):
@@ -106,9 +108,12 @@ def matches(folder: Path, path: Path, patterns: str | Iterable[str] = "*.txt") -
     >>> matches(Path("texts"), Path("texts/sub/words.txt")), matches(Path("texts"), Path("x.txt"))
     (True, False)
     """
-    inside = os.path.relpath(os.path.join(*_place(path)), os.path.realpath(folder))
+    try:
+        inside = os.path.relpath(os.path.join(*_place(path)), os.path.realpath(folder))
+    except ValueError:  # on another drive
+        return False
     wanted = _expanded([patterns] if isinstance(patterns, str) else list(patterns))
-    parts = PurePath(inside).parts
+    parts = _parts(PurePath(inside))
     return parts[0] != os.pardir and any(_fits(parts, pattern) for pattern in wanted)
 
 
@@ -122,7 +127,12 @@ def _expanded(patterns: list[str]) -> list[tuple[str, ...]]:
     if not patterns or not all(patterns):
         raise ValueError("a pattern is empty; '*' matches every file")
     single = dict.fromkeys(one for pattern in patterns for one in _choices(pattern))
-    return [("**", *PurePath(_lower_ending(one)).parts) for one in single]
+    return [("**", *_parts(PurePath(_lower_ending(one)))) for one in single]
+
+
+def _parts(path: PurePath) -> tuple[str, ...]:
+    """Return the names that make up a path, with accented letters in one character each."""
+    return tuple(normalize("NFC", part) for part in path.parts)
 
 
 def _choices(pattern: str) -> list[str]:

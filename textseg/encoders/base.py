@@ -21,6 +21,8 @@ class Encoder(Protocol):
 
     - ``label``, a text that names it and its weights in results; results are kept only for
       encoders that have one;
+    - ``language``, "English" if it was trained on nothing else; texts that are plainly in another
+      language, or script, get a warning;
     - ``cache_key``, a text that changes with its weights; embeddings are kept on disk only for
       encoders that have one.
     """

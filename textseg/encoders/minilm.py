@@ -32,6 +32,7 @@ _TOKENIZER = (
 class MiniLM:
     """The mean of the last layer over the word pieces of a text, not scaled."""
 
+    name, language = NAME, "English"
     label = f"{NAME} {DIM}d {digest(_MODEL[-1], _TOKENIZER[-1])}"
     cache_key = label
 

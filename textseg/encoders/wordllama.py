@@ -33,6 +33,7 @@ class WordLlama:
     Not kept on disk: computing it is as quick as reading it.
     """
 
+    name, language = NAME, "English"
     label = f"{NAME} {DIM}d {digest(*_FILES.values())}"
 
     def encode(self, texts: Sequence[str]) -> np.ndarray:

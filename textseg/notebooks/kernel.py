@@ -30,6 +30,8 @@ ONE_THREAD = dict.fromkeys(
     ),
     "1",
 )  # fmt: skip
+#: On Windows a kernel has ports, on this machine's own address.
+_SOCKETS_ARE_FILES = os.name != "nt"
 _KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 #: Linux kills the kernel at the very moment its parent dies; elsewhere ipykernel looks each second.
 _DIE_WITH_PARENT = "--IPKernelApp.exec_lines=__import__('ctypes').CDLL(None).prctl(1, 9)"
@@ -111,7 +113,9 @@ def _connection(folder: Path) -> Any:
     """Let a kernel talk, and say where it does, in files of this folder alone."""
     from traitlets.config import Config
 
-    connection = {"transport": "ipc", "ip": f"{folder}/k", "connection_file": f"{folder}/k.json"}
+    connection = {"connection_file": f"{folder}/k.json"}
+    if _SOCKETS_ARE_FILES:
+        connection |= {"transport": "ipc", "ip": f"{folder}/k"}
     return Config(KernelManager=connection)
 
 

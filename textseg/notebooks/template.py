@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from textseg.errors import did_you_mean
+
+_EXPERIMENT = re.compile(r"\bExperiment\b|\btextseg\.(?:experiment|reproduction)\b")
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,11 @@ class Template:
                 "there must be exactly one"
             )
         return self._literals(tagged[0])
+
+    @cached_property
+    def runs_experiments(self) -> bool:
+        """Whether its code names `Experiment`, so that its parameters are fields of it."""
+        return any(_EXPERIMENT.search(code) for kind, code in self.cells if kind == "code")
 
     def check(self, given: Mapping[str, object]) -> None:
         """Refuse parameters that the notebook doesn't have, or of another type than its default.

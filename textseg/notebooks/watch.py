@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 from threading import Event, Thread
@@ -67,10 +68,14 @@ def _resident(pid: int) -> float:
 
 def _kill(pid: int) -> None:
     """End a kernel and whatever it started: Jupyter gives each kernel a session of its own."""
-    try:
-        if hasattr(os, "killpg"):
+    if hasattr(os, "killpg"):
+        with suppress(OSError):  # it has just ended by itself
             os.killpg(pid, signal.SIGKILL)
-        else:
-            os.kill(pid, signal.SIGTERM)
-    except OSError:
-        pass  # it has just ended by itself
+        return
+    import psutil
+
+    with suppress(psutil.Error):
+        kernel = psutil.Process(pid)
+        for process in (*kernel.children(recursive=True), kernel):
+            with suppress(psutil.Error):
+                process.kill()

@@ -41,8 +41,9 @@ def workspace() -> Iterator[Path]:
 def leave(folder: Path | None = None) -> None:
     """Remove one of this process's folders; all of them if none is named."""
     for ours in [folder] if folder else list(_ours):
+        if locks := _ours.pop(ours, None):
+            locks.close()  # Windows removes no file that is open
         shutil.rmtree(ours, ignore_errors=True)
-        _ours.pop(ours, None)
 
 
 def _parent() -> Path:
@@ -62,5 +63,6 @@ def _clear(parent: Path) -> None:
     for folder in set(parent.glob(f"{_PREFIX}*")) - set(_ours):
         with suppress(OSError):
             claim = folder / ".used"
-            if time() - claim.stat().st_mtime > _BEGUN and Locks(claim).claim(_CLAIM):
+            if time() - claim.stat().st_mtime > _BEGUN and (locks := Locks(claim)).claim(_CLAIM):
+                locks.close()
                 shutil.rmtree(folder, ignore_errors=True)

@@ -4,9 +4,11 @@ Word counts are all positive and embeddings share a large mean: the sums of any 
 the same way, and content vectors, which reward components that cancel less inside a segment than
 across its borders, cannot tell segmentations apart. What remains after
 
-.. math:: \tilde V_{ik} = V_{ik} - \frac{1}{N} \sum_{l} V_{lk}
+.. math:: \tilde V_{ik} = V_{ik} - \frac{1}{|L|} \sum_{l \in L} V_{lk}
+          \quad (i \in L), \qquad L = \{ l : V_l \ne 0 \}
 
-is how a unit differs from the document as a whole.
+is how a unit differs from the document as a whole. Units without a known word, whose rows are zero,
+don't count in the mean, and stay as they are.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ CENTERS = ("none", "document")
 
 
 def centered(matrix: ArrayLike) -> np.ndarray:
-    """Subtract the mean of the rows; rows of zeros, of units without a known word, stay zero.
+    """Subtract the mean of the rows that are not zero; those of zeros stay zero.
 
     Examples
     --------

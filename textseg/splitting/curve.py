@@ -80,6 +80,11 @@ def curve(
     if whole("max_segments", max_segments) < 1:
         raise ValueError(f"max_segments must be at least 1, got {max_segments}")
     fewest, most = map(int, Limits(min_length, max_length).counts(objective.n_units))
+    if not most:
+        raise ValueError(
+            f"{objective.n_units} units cannot hold a segment of at least {min_length}; lower "
+            "min_length"
+        )
     number = min(max(fewest, max_segments), most)
     found = all_segmentations(
         objective, number, min_length=min_length, max_length=max_length, tie=tie

@@ -43,7 +43,7 @@ def _digest(modules: tuple[str, ...] | None) -> str:
 def _everything() -> list[str]:
     files = (f.relative_to(ROOT) for f in ROOT.rglob("*") if f.is_file())
     hidden = ("__pycache__", ".")
-    return sorted(str(f) for f in files if not any(p.startswith(hidden) for p in f.parts))
+    return sorted(f.as_posix() for f in files if not any(p.startswith(hidden) for p in f.parts))
 
 
 def dependencies(modules: Iterable[str]) -> list[str]:
@@ -99,7 +99,7 @@ def _files_of(module: str) -> list[str]:
     if parts:
         files.append(ROOT.joinpath(*parts).with_suffix(".py"))
     beside = [f for p in files if p.is_file() for f in _data_beside(p.parent)]
-    return [str(f.relative_to(ROOT)) for f in (*files, *beside) if f.is_file()]
+    return [f.relative_to(ROOT).as_posix() for f in (*files, *beside) if f.is_file()]
 
 
 @cache

@@ -69,7 +69,8 @@ def plan(path: str | os.PathLike[str] | Template, sweep: Sweep) -> list[Run]:
             )
     points = sweep.points()
     resolved = [_checked(template, point, sweep) for point in points]
-    warn_if_in_vain(template.parameters, points, resolved, sweep)
+    if template.runs_experiments:
+        warn_if_in_vain(template.parameters, points, resolved, sweep)
     basis = notebooks.basis(template)
     try:
         runs = [_run(template, basis, point) for point in resolved]
@@ -97,7 +98,8 @@ def _checked(template: Template, point: Point, sweep: Sweep) -> Point:
     try:
         template.check(point)
         resolved = defaults | point
-        experiment_of(resolved)
+        if template.runs_experiments:
+            experiment_of(resolved)
     except (TypeError, ValueError) as error:
         # Of a sweep without a grid file, both would begin with the notebook's path.
         said = str(error).removeprefix(f"{sweep.file}: ")
@@ -118,7 +120,7 @@ def _hint(point: Point, defaults: Point) -> str:
 
 
 def _run(template: Template, basis: str, parameters: Point) -> Run:
-    data, vectors = labels(parameters)
+    data, vectors = labels(parameters) if template.runs_experiments else ("", "")
     parts = [notebooks.digest_of(basis, parameters), data, vectors]
     digest = hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
     return Run(digest, parameters, data, vectors, str(template.path.resolve()), basis[:8])

@@ -63,6 +63,7 @@ def perform(task: Task) -> tuple[dict[str, Any], str | None]:
         "parameters": task.parameters,
         "versions": _versions(),
         "metrics": {} if done.notebook is None else dict(glued_numbers(done.notebook)),
+        "texts": [] if done.notebook is None else glued_texts(done.notebook),
     }
     return record, None if done.notebook is None else nbformat.writes(done.notebook)
 
@@ -93,25 +94,37 @@ def glued_numbers(notebook: Any) -> Iterator[tuple[str, float]]:
     """Find the numbers that an executed notebook glued: its metrics.
 
     A metric is what ``myst_nb.glue(name, number)`` leaves in a cell's outputs: data whose
-    metadata has ``scrapbook.name``. Glued texts, tables and figures are passed over.
+    metadata has ``scrapbook.name``. Tables and figures are passed over; for texts see
+    `glued_texts`.
     """
+    for name, text in _glued(notebook):
+        if (value := _number(text)) is not None:
+            yield name, value
+
+
+def glued_texts(notebook: Any) -> list[str]:
+    """Return the names under which a notebook glued texts, which no table of numbers can hold."""
+    return [name for name, text in _glued(notebook) if text[:1] in "'\"" and text]
+
+
+def _glued(notebook: Any) -> Iterator[tuple[str, str]]:
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
             name = output.get("metadata", {}).get("scrapbook", {}).get("name")
             for kind, text in output.get("data", {}).items():
                 if name is not None and kind.endswith("text/plain"):
-                    value = _number("".join(text))
-                    if value is not None:
-                        yield name, value
+                    yield name, "".join(text).strip()
 
 
 def _number(text: str) -> float | None:
-    """Read a number, or NumPy's way to write one.
+    """Read a number, or NumPy's way to write one; a truth value is 1 or 0.
 
     >>> _number("3"), _number("np.float64(0.5)"), _number("nan"), _number("'3'"), _number("True")
-    (3, 0.5, nan, None, None)
+    (3, 0.5, nan, None, 1)
     """
-    text = re.sub(r"^np\.\w+\((.*)\)$", r"\1", text.strip())
+    text = re.sub(r"^np\.\w+\((.*)\)$", r"\1", text)
+    if truth := re.fullmatch(r"(?:np\.)?(True|False)_?", text):
+        return int(truth[1] == "True")
     if re.fullmatch(r"[-+]?(nan|inf)", text):
         return float(text)
     try:
@@ -128,7 +141,8 @@ def _differences(task: Task) -> list[str]:
     from textseg.storage.code_digest import code_digest
     from textseg.sweep.plan import labels
 
-    data, vectors = labels(task.parameters)
+    named = task.identity["data"] or task.identity["vectors"]
+    data, vectors = labels(task.parameters) if named else ("", "")
     here = {"package": code_digest(), "data": data, "vectors": vectors}
     return [name for name, value in task.identity.items() if here[name] != value]
 

@@ -22,6 +22,9 @@ _COMPRESSED: dict[bytes, Any] = {
     b"BZh": bz2.open,
     b"\xfd7zXZ\0": lzma.open,
 }
+#: Beside word vectors, a file below this share of their size may be a description of them.
+_SMALL = 0.01
+_ABOUT = re.compile(r"(?i)(read.?me|licen[cs]e|copying|notice|citation|changelog)")
 _DAMAGE = (zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, EOFError, OSError)
 
 
@@ -49,8 +52,8 @@ def opened(path: Path, member: str = "") -> Iterator[tuple[BinaryIO, str, int | 
     ----------
     path : Path
     member : str
-        Which member of an archive; by default the only one that may be word vectors, or the one
-        that is more than half of the archive.
+        Which member of an archive; by default the only one that may be word vectors: others are
+        called like descriptions, or are far smaller.
 
     Yields
     ------
@@ -118,8 +121,9 @@ def _choose(path: Path, sizes: Mapping[str, int], wanted: str) -> str:
             return wanted
         raise ValueError(f"{path} has no member {wanted!r}, it has {', '.join(sizes) or 'none'}")
     candidates = [name for name in sizes if name.endswith(SUFFIXES)]
-    large = [name for name in candidates if 2 * sizes[name] > sum(sizes.values())]
-    for found in (candidates, large):
+    described = [name for name in candidates if not _ABOUT.match(PurePosixPath(name).name)]
+    largest = max((sizes[name] for name in described), default=0)
+    for found in (candidates, [name for name in described if sizes[name] >= _SMALL * largest]):
         if len(found) == 1:
             return found[0]
     if candidates:

@@ -1,0 +1,102 @@
+"""Texts that an encoder wasn't trained on: in another script, or plainly in another language.
+
+Only what speaks for another language counts, never that English is missing: source code, tables,
+names and chats have few of its function words as well. So a language that is written without
+accents, and has no list in `textseg.representation.function_words`, is not noticed.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import chain, islice
+
+import regex
+
+from textseg.document import Document
+from textseg.representation.function_words import LISTS, SHARE
+from textseg.stopwords import stop_words
+
+#: Words that are looked at, in units from all over the text.
+_WORDS, _UNITS = 2_000, 200
+#: A text has at least so many letters, and so many different words that speak for a language.
+_LETTERS, _DIFFERENT = 10, 5
+#: Of English prose 0.4 to 0.5 of the words are on the stop list; of other languages, up to 0.1.
+_ENGLISH = 0.2
+#: A larger share of words with a capital is found in lists of names and in headings.
+_NAMES = 0.6
+#: The share of accented letters in languages that have many; in English it is 0.001. Of a list of
+#: a few words, as of ingredients, it says nothing.
+_ACCENTS, _MANY = 0.03, 15
+_SCRIPTS = {
+    name: regex.compile(rf"\p{{Script={name}}}")
+    for name in (
+        "Latin", "Cyrillic", "Greek", "Arabic", "Hebrew", "Han", "Hangul",
+        "Devanagari", "Bengali", "Tamil", "Telugu", "Thai", "Georgian", "Armenian", "Ethiopic",
+    )
+} | {"Japanese": regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}]")}  # fmt: skip
+_LETTER = regex.compile(r"\p{L}")
+_ACCENTED = regex.compile(r"[[\p{Latin}]--[a-zA-ZªºſK]]", regex.VERSION1)
+
+
+def foreign(units: Iterable[Sequence[str]]) -> str:
+    """Say what a text is in, as far as it is plainly not English; "" if it may be English.
+
+    Examples
+    --------
+    >>> foreign([("Утром", "над", "рекой", "стоит", "туман", ".")])
+    'in Cyrillic script'
+    >>> foreign([("In", "the", "morning", "fog", "covers", "the", "naïve", "river", ".")])
+    ''
+    """
+    words = [word for word in islice(chain.from_iterable(units), _WORDS) if _LETTER.search(word)]
+    letters = "".join(_LETTER.findall("".join(words)))
+    if len(letters) < _LETTERS:
+        return ""
+    of = {name: len(script.findall(letters)) for name, script in _SCRIPTS.items()}
+    if 2 * of["Latin"] < len(letters):
+        script = max(of, key=lambda name: of[name])
+        return f"in {script} script" if 2 * of[script] > len(letters) else "in other scripts"
+    return _other_language(words)
+
+
+def _other_language(words: Sequence[str]) -> str:
+    """Tell by function words, of two letters or more, or by accents."""
+    long = [word for word in words if len(word) > 1]
+    counts = Counter(word.lower() for word in long)
+    total, small = counts.total(), [word for word in long if word[:1].islower()]
+    english = sum(counts[word] for word in stop_words()) / max(total, 1)
+    if english >= _ENGLISH or len(small) < (1 - _NAMES) * total:
+        return ""
+    for language, listed in LISTS.items():
+        found = [counts[word] for word in listed - stop_words() if word in counts and len(word) > 1]
+        if len(found) >= _DIFFERENT and sum(found) >= max(SHARE, english) * total:
+            return f"in {language}"
+    types = set(small)
+    letters, accented = "".join(types), [word for word in types if _ACCENTED.search(word)]
+    enough = len(types) >= _MANY and len(accented) >= _DIFFERENT
+    if enough and len(_ACCENTED.findall(letters)) >= _ACCENTS * len(letters):
+        return "not in English"
+    return ""
+
+
+def warn_if_foreign(document: Document, encoder: object) -> None:
+    """Warn if a document is plainly not in the `language` that its encoder states, if it does.
+
+    Warns
+    -----
+    UserWarning
+        It names the document, what it is in, and the ways out.
+    """
+    if getattr(encoder, "language", None) != "English":
+        return
+    name = getattr(encoder, "name", type(encoder).__name__)
+    step = max(1, document.n_units // _UNITS)
+    if what := foreign(document.units[::step]):
+        warnings.warn(
+            f"{document.source or 'the text'} is {what}, but the encoder {name} was trained on "
+            "English, so that its boundaries may mean little; name an encoder of the language "
+            "(encoder='sentence-transformers:NAME'), or word vectors (vectors='PATH')",
+            stacklevel=4,
+        )
