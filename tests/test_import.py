@@ -70,3 +70,8 @@ def _installed(name):
     from importlib.util import find_spec
 
     return find_spec(name.split(".")[0]) is not None
+
+
+def test_a_module_is_an_attribute_of_the_package_as_soon_as_it_is_asked_for():
+    asked = "import textseg; print(textseg.metrics.pk.__name__, hasattr(textseg, 'metric'))"
+    assert python(asked).stdout == "pk False\n"
