@@ -201,3 +201,43 @@ def test_names_that_begin_most_captions_are_speakers():
     assert [turn.speaker for turn in document.turns] == ["Ada Quay", "Ben"] * 2
     once = Document.from_text(srt(["Note: it rains.", "Tip: wait.", *LINES[2:]]))
     assert once.units[0][:2] == ("Note", ":")
+
+
+@pytest.mark.parametrize(
+    "said", ["School begins at 9:15.", "Look at http://a.b", "The end is: rain."]
+)
+def test_words_with_a_colon_after_a_time_or_in_a_turn_name_nobody(said):
+    times = "\n".join(f"[0:0{i}] {line}" for i, line in enumerate([*LINES, said]))
+    bare = times.replace("[", "").replace("]", "")
+    headed = "".join(f"Ada Quay  0:0{i}\n{line}\n" for i, line in enumerate(LINES)) + said
+    for text, n in ((times, 5), (bare, 5), (headed, 4)):
+        turns = Document.from_text(text).turns
+        assert len(turns) == n
+        assert {turn.speaker for turn in turns} <= {"", "Ada Quay"}
+        assert turns[-1].words.endswith(said)
+
+
+def test_who_speaks_once_is_a_speaker_and_a_remark_is_not():
+    said = [
+        "ADA: It rains.",
+        "Woman in the hall: Yes.",
+        "BEN: It pours.",
+        "ADA: Go on.",
+        "BEN: I do.",
+    ]
+    turns = Document.from_text("\n".join(said)).turns
+    assert [turn.speaker for turn in turns][:2] == ["ADA", "Woman in the hall"]
+    said[3:3] = [
+        "And more.",
+        "The question is: why?",
+        "Remember de Vries: no.",
+        "And so on.",
+        "So on.",
+    ]
+    assert {turn.speaker for turn in Document.from_text("\n".join(said)).turns} >= {"ADA", "BEN"}
+    assert "The question is" not in {t.speaker for t in Document.from_text("\n".join(said)).turns}
+
+
+def test_a_time_of_zero_below_a_name_is_a_time():
+    text = "\n\n".join(f"{who}\n0:0{i}\nyes" for i, who in enumerate(("Ada", "Ben", "Ada", "Ben")))
+    assert [turn.start for turn in Document.from_text(text).turns] == [0, 1, 2, 3]

@@ -6,19 +6,19 @@ Whether a name that stands without a time is one, the rest of the file tells:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import regex
 
 CLOCK = r"(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ \u202f]?[AaPp][Mm])?"
 _FIRST = r"[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}.'’_-]*"
-_PARTICLE = (
+PARTICLE = (
     r"(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|le|van|von|zu|y|i|bin|ibn|ter|ten"
     r"|of|the|and|for)"
 )
 #: A name has a capital, or is of a script without any; a title, a role or a degree may follow.
 NAME = (
-    rf"{_FIRST}(?:(?:[ ](?:{_PARTICLE}(?=[ ])|{_FIRST})){{4,6}}"
+    rf"{_FIRST}(?:(?:[ ](?:{PARTICLE}(?=[ ])|{_FIRST})){{4,6}}"
     r"|(?:[ ][\p{L}\p{N}(&][\p{L}\p{M}\p{N}.'’_()/-]*){0,3})"
     r"(?:,[ ]\p{Lu}[\p{L}.&-]*){0,2}(?:[ ]\([^()\n:]{1,40}\))?"
 )
@@ -27,8 +27,9 @@ _DATE = rf"(?P<d>\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}},?[ \u202f]|{_MONTH})"
 _TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
 _OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ]{CLOCK})?[\])](?:[ \t]*[-–])?[ \t]*"
 _BRACKET = rf"{_OPEN}{_DATE}?{_TIME}{_CLOSE}"
-#: French has a space before its colons.
-_COLON, _AFTER = r"[ \u00a0\u202f]?[:：]", r"(?=[ \t\u00a0\u202f]|$)"
+#: French has a space before its colons; those of addresses and times of day follow no name.
+_COLON = r"[ \u00a0\u202f]?(?:[:：](?!//|(?<=\d:)\d))"
+_AFTER = r"(?=[ \t\u00a0\u202f]|$)"
 #: A name in the bold or italic type of Markdown, with its colon inside or outside.
 _BOLD = rf"(?P<b>\*\*?|__?){_WHO}(?:{_COLON}(?P=b)|(?P=b){_COLON})"
 #: A time as it is read aloud, on the panel of a video site.
@@ -48,7 +49,7 @@ WAYS = (
     _BRACKET,
     rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?",
     rf"{_TIME}{_SPACES}From{_SPACES}(?P<s>[^:\n]{{1,60}}?)(?:{_SPACES}to[ \t][^:\n]+)?[ \t]*:",
-    rf"{_TIME}{_SPACES}{_WHO}{_COLON}",
+    rf"{_TIME}(?P<p>{_SPACES}){_WHO}{_COLON}",
     rf"{_TIME}{_SPACES}<[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"(?:{_TIME}[ \t]*)?{_SAID}{_END}",
     rf"{_TIME}{_SAID}",
@@ -97,6 +98,13 @@ class Head:
     who: str = ""
     way: str = ""
     named: int | None = None
+
+    def nameless(self) -> Head | None:
+        """Return the head with its name among the words, or None if no time stands before it."""
+        if self.named is None:
+            return None
+        way = self.way.replace("a", "")
+        return replace(self, stop=self.named, who="", way=way, named=None)
 
 
 def head_of(text: str, start: int, end: int) -> Head | None:

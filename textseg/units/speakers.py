@@ -7,7 +7,6 @@ names no speaker, and what comes round again and again, three or more in one ord
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import regex
@@ -16,6 +15,7 @@ from textseg.units.abbreviations import STARTERS
 from textseg.units.clocks import clock_seconds
 from textseg.units.heads import NAME, Head
 from textseg.units.labels import is_label
+from textseg.units.remarks import without_remarks
 
 Lines = Sequence[tuple[int, int]]
 Heads = list[Head | None]
@@ -26,8 +26,9 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     """Return the heads that begin turns, None for other lines."""
     if sum(head is not None for head in heads) < 3:
         return heads
-    named = [_nameless(head) if head and is_label(head.who) else head for head in heads]
-    found = _small_names(_bare_times(_names_after_times(named)))
+    named = [head.nameless() if head and is_label(head.who) else head for head in heads]
+    named = without_remarks(text, lines, _names_after_times(named))
+    found = _small_names(_bare_times(named))
     return _titles(text, lines, _names_on_lines(text, lines, found))
 
 
@@ -62,20 +63,13 @@ def _who_return(names: Sequence[str]) -> set[str]:
     return found
 
 
-def _nameless(head: Head) -> Head | None:
-    """Return a head whose name belongs to the words, or None if it has no time before them."""
-    if head.named is None:
-        return None
-    return replace(head, stop=head.named, who="", way=head.way.replace("a", ""), named=None)
-
-
 def _names_after_times(heads: Heads) -> Heads:
     """Keep what fills a line after its time as names, if they return and words stand below them."""
     names = [head.who for head in heads if head and "a" in head.way]
     below = sum("a" in head.way and next is None for head, next in pairwise(heads) if head)
     if 2 * returning(names) >= len(names) and 5 * below >= 4 * len(names):
         return heads
-    return [_nameless(head) if head and "a" in head.way else head for head in heads]
+    return [head.nameless() if head and "a" in head.way else head for head in heads]
 
 
 def _bare_times(heads: Heads) -> Heads:
@@ -83,10 +77,14 @@ def _bare_times(heads: Heads) -> Heads:
 
     Those of programmes (9:15 Coffee) begin later, and so do the verses of chapters.
     """
-    bare = [clock_seconds(head.clock) for head in heads if head and head.way == "p"]
+    bare = [clock_seconds(head.clock) for head in heads if head and _bare(head)]
     if bare and bare[0] < 60 and all(a <= b for a, b in pairwise(bare)):
         return heads
-    return [None if head and head.way == "p" else head for head in heads]
+    return [None if head and _bare(head) else head for head in heads]
+
+
+def _bare(head: Head) -> bool:
+    return head.way == "p" and not head.who
 
 
 def _small_names(heads: Heads) -> Heads:

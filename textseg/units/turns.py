@@ -53,7 +53,7 @@ def _turns(text: str, lines: list[tuple[int, int]], heads: list[Head | None]) ->
             if head is None:
                 words = f"{last.words}\n{words}".strip()
             else:
-                when, who = time or when, head.who or who
+                when, who = when if time is None else time, head.who or who
             found[-1] = Turn(last.begin, stop, words, when, None, who)
         else:
             found.append(Turn(begin, stop, words, time, None, head.who if head else ""))

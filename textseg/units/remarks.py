@@ -1,0 +1,56 @@
+"""Words before a colon that name nobody, in a transcript, as in *The question is: who pays?*.
+
+Labels, such as *Note*, are known by themselves; these only by the rest of the file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import regex
+
+from textseg.units.heads import PARTICLE, Head
+
+_SMALL = regex.compile(rf"(?!{PARTICLE}\b)\p{{Ll}}")
+
+
+def without_remarks(
+    text: str, lines: Sequence[tuple[int, int]], heads: list[Head | None]
+) -> list[Head | None]:
+    """Return the heads without names that are words, where more lines like theirs have no name.
+
+    Those with a time are compared with the other times, those before a line's words with the lines
+    that have neither. Words are names that come once: all of them, if few names come again, else
+    those, once or twice, that are not written as names.
+    """
+    counts = Counter(head.who for head in heads if head)
+    timed, untimed = [], []
+    for head, (_, stop) in zip(heads, lines, strict=True):
+        if head and head.named is not None and "a" not in head.way:
+            timed.append(head)
+        elif head and not head.clock and head.way != "n" and text[head.stop : stop].strip():
+            untimed.append(head)
+    times = sum(head is not None and bool(head.clock) and not head.who for head in heads)
+    words = {
+        head.stop
+        for alike, others in ((timed, times), (untimed, heads.count(None)))
+        for head in _words(alike, counts, others)
+    }
+    return [head.nameless() if head and head.stop in words else head for head in heads]
+
+
+def _words(alike: Sequence[Head], counts: Counter[str], others: int) -> list[Head]:
+    found = [head for head in alike if counts[head.who] == 1]
+    if 2 * len(found) <= len(alike):
+        found = [head for head in alike if counts[head.who] <= 2 and _has_small_words(head.who)]
+    return found if len(found) < others else []
+
+
+def _has_small_words(name: str) -> bool:
+    """Tell whether a name has words in small letters, as names have few.
+
+    >>> [_has_small_words(name) for name in ("The question is", "Ada van Quay (host)")]
+    [True, False]
+    """
+    return any(_SMALL.match(word) for word in name.partition("(")[0].split())
