@@ -129,10 +129,14 @@ def test_times_of_day_are_seconds_of_the_day():
         ["[11:58 PM]", "[11:59 PM]", "[12:01 AM]"],
         ["31/01/2024, 23:58 -", "31/01/2024, 23:59 -", "01/02/2024, 00:01 -"],
         ["[1/5/21, 11:58 PM]", "[1/5/21, 11:59 PM]", "[1/6/21, 12:01 AM]"],
+        ["[23:58] <ada>", "[23:59] <ben>", "[00:01] <ada>"],
+        ["23:58 < ada>", "23:59 <@ben>", "00:01 < ada>"],
+        ["Ada — Today at 23:58\n", "Ben — Today at 23:59\n", "Ada — Today at 00:01\n"],
     ],
 )
 def test_times_go_on_after_midnight(heads):
-    text = "\n".join(f"{head} Ada: yes" for head in heads)
+    begun = "<" in heads[0] or "—" in heads[0]
+    text = "\n".join(f"{head} yes" if begun else f"{head} Ada: yes" for head in heads)
     document = Document.from_text(text)
     assert [turn.start for turn in document.turns] == [86280, 86340, 86460]
     (known,) = of_segments(document, Segmentation((3,)))

@@ -249,3 +249,11 @@ def test_note_numbers_and_unseen_characters(text):
     plain = text.replace("|", "")
     found = [plain[start:end].strip("\u200b\ufeff ") for start, end in sentences(plain)]
     assert found == [part.strip().strip("\u200b\ufeff ") for part in text.split("|")]
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_tildes_between_scenes_hide_no_sentence_and_those_of_code_do(line_end):
+    scenes = ["It rains. It pours.", "Bread is hot. It cools.", "Ships leave. They return."]
+    text = "\n\n~~~\n\n".join(scenes).replace("\n", line_end)
+    assert len(of(text)) == 6
+    assert len(of("Look. Here.\n\n~~~ python\nx = 1. Y = 2.\n\nz = 3.\n~~~\n\nSo it is.")) == 4

@@ -19,7 +19,8 @@ import regex
 
 Span = tuple[int, int]
 LINE_END = regex.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
-_FENCE = regex.compile(r"[ ]{0,3}(```+|~~~+)")
+#: Tildes with an empty line below stand between scenes.
+_FENCE = regex.compile(r"[ ]{0,3}(```+|~~~+(?!~|[ \t]*(?:\r\n|[\r\n])[ \t]*[\r\n]))")
 _TABLE = regex.compile(r"[ ]{0,3}\|.*\|\s*$")
 _HEADING = regex.compile(r"#{1,6}\s+\S")
 _ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
@@ -112,7 +113,7 @@ def _groups(text: str) -> list[tuple[list[Span], bool]]:
             continue
         if stripped(text, start, end)[0] >= end:
             open_group = False
-        elif found := _FENCE.match(text, start, end):
+        elif found := _FENCE.match(text, start):
             fence = found.group(1)
             groups.append(([line], True))
         else:

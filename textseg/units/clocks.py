@@ -28,7 +28,7 @@ def times(heads: Sequence[Head | None]) -> list[float | None]:
             continue
         half = _half(head.clock) or half  # Slack leaves it out in all messages but the first
         clock = head.clock if _half(head.clock) else f"{head.clock} {half}"
-        when = clock_seconds(clock, of_a_day=bool(head.date))
+        when = clock_seconds(clock, of_a_day=bool(head.date) or "i" in head.way)
         if head.date:
             days += date not in ("", head.date)
             date = head.date

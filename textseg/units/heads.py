@@ -39,18 +39,18 @@ _SPACES, _END = r"[ \t]+", r"(?=[ \t]*$)"
 _LINK = rf"{_SPACES}(?:[-–|][ \t]*)?"
 
 #: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
-#: one; p, what stands between a bare time and the words.
+#: one; p, what stands between a bare time and the words; i, what shows a time to be of a day.
 WAYS = (
     rf"{_BRACKET}{_WHO}{_COLON}",
     rf"{_BRACKET}{_BOLD}",
-    rf"{_BRACKET}<[ @+%&~]?(?P<s>[^<>\n]+)>",
+    rf"{_BRACKET}(?P<i><)[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"{_OPEN}{_DATE}{_TIME}{_CLOSE}(?P<s>[^:\n]{{1,40}}):",
     rf"{_BRACKET}(?P<a>{NAME}){_END}",
     _BRACKET,
     rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?",
     rf"{_TIME}{_SPACES}From{_SPACES}(?P<s>[^:\n]{{1,60}}?)(?:{_SPACES}to[ \t][^:\n]+)?[ \t]*:",
     rf"{_TIME}(?P<p>{_SPACES}){_WHO}{_COLON}",
-    rf"{_TIME}{_SPACES}<[ @+%&~]?(?P<s>[^<>\n]+)>",
+    rf"{_TIME}{_SPACES}(?P<i><)[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"(?:{_TIME}[ \t]*)?{_SAID}{_END}",
     rf"{_TIME}{_SAID}",
     rf"{_TIME}{_END}",
@@ -59,7 +59,7 @@ WAYS = (
     rf"|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
     rf"|{_COLON}{_SPACES}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
     rf"(?P<s>[\p{{L}}\p{{N}}_.-]+){_LINK}{_TIME}{_END}",
-    rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:[^\n\d]{{1,20}}[ ]|{_DATE})?{_TIME}{_END}",
+    rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:(?P<i>[^\n\d]{{1,20}}[ ])|{_DATE})?{_TIME}{_END}",
     rf"(?P<s>[^\n\[\]]{{1,40}}),[ ]\[{_DATE}{_TIME}\]:?{_END}",
     rf"{_BOLD}[ \t]*[\[(]{_TIME}[\])]",
     rf"{_BOLD}{_AFTER}",
@@ -87,7 +87,7 @@ class Head:
         The speaker.
     way : str
         What the rest of the file has to confirm: "a" (a name, or words, after a time), "n" (a small
-        name), "p" (a bare time before words).
+        name), "p" (a bare time before words); or "i" (a chat, whose times are of a day).
     named : int
         Where the name begins, if a time stands before it.
     """
@@ -119,6 +119,6 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     part = {key: value or "" for key, value in found.groupdict().items()}
     clock, name = part["t"] or part["w"], next(filter(part.get, "san"), "s")
     named = found.start(name) if clock and found.start(name) > found.start("t") >= 0 else None
-    way = "".join(key for key in "pan" if part[key])
+    way = "".join(key for key in "pani" if part[key])
     date = part["d"].strip(" ,\u202f")
     return Head(found.end(), clock, date, part[name].strip(), way, named)

@@ -26,7 +26,7 @@ _SPEAKER = regex.compile(
 )
 #: Names in lower case as well, for files that begin most captions with one, as Zoom does.
 _NAMED = regex.compile(rf"{_SPEAKER.pattern}|^({NAME}):(?=\s)")
-_TAG = regex.compile(r"<[^>\n]*>|\{\\[^}\n]*\}")
+_TAG = regex.compile(r"<(?!\s)[^>\n]*>|\{\\[^}\n]*\}")
 
 
 def captions(text: str) -> list[Turn] | None:
