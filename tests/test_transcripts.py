@@ -1,5 +1,7 @@
 """Transcripts: subtitles, speakers and times are no words, and come back with the segments."""
 
+import textwrap
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -186,6 +188,19 @@ def test_dashes_and_a_letter_are_no_speaker():
     said = ["ADA: Rain falls.", "X. __: Bread is hot.", "and so on", "DR. B: It pours.", "It does."]
     document = Document.from_text(srt(said))
     assert [turn.speaker for turn in document.turns] == ["ADA", "ADA", "ADA", "DR. B", "DR. B"]
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+@pytest.mark.parametrize("head", ["{who}:", "**{who}:**", "[0:0{i}] {who}:", "{who} (0:0{i}):"])
+def test_turns_whose_lines_are_wrapped_are_turns(head, between):
+    said = [" ".join(LINES * 3), "It rains.", " ".join(LINES * 5), "So it does, all day."]
+    turns = [
+        textwrap.fill(f"{head.format(who=('Ada', 'Ben')[i % 2], i=i)} {line}", 60)
+        for i, line in enumerate(said)
+    ]
+    found = Document.from_text(between.join(turns)).turns
+    assert [" ".join(turn.words.split()) for turn in found] == said
+    assert [turn.speaker for turn in found] == ["Ada", "Ben"] * 2
 
 
 def test_a_transcript_may_have_a_title_paragraphs_and_a_footer():

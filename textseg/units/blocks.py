@@ -51,11 +51,11 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
     """Yield start and end of all that sentences don't cross, and whether it is to stay whole."""
     groups = _groups(text)
     inner = [pair for group, whole in groups if not whole for pair in pairwise(group)]
-    limit = _width([line for pair in inner for line in pair])
+    limit = width_of([line for pair in inner for line in pair])
     unmarked = len(inner) >= 10 and 10 * sum(
         _MARK.search(text, *line) is not None for _, line in inner
     ) <= len(inner)
-    early = sum(_has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
+    early = sum(has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
     all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW or unmarked)
     for group, whole in groups:
         start = group[0][0]
@@ -145,13 +145,13 @@ def _lines(text: str) -> Iterator[tuple[int, int, str]]:
         yield start, len(text), ""
 
 
-def _width(spans: Sequence[Span]) -> int:
+def width_of(spans: Sequence[Span]) -> int:
     """Return the width to which the lines are wrapped, if they are: most are about as long."""
     lengths = sorted(end - start for start, end in spans)
     return lengths[3 * len(lengths) // 4] if lengths else 0
 
 
-def _has_room(text: str, before: Span, after: Span, width: int) -> bool:
+def has_room(text: str, before: Span, after: Span, width: int) -> bool:
     """Tell whether the first word of a line would have fitted on the line before."""
     start, end = stripped(text, *after)
     word = next(iter(text[start:end].split(None, 1)), "")
@@ -171,6 +171,6 @@ def _is_meant(text: str, before: Span, after: Span, width: int, all_meant: bool)
     first = text[stripped(text, *after)[0]]
     return (
         (first.isdigit() or first.isupper())
-        and _has_room(text, before, after, width)
+        and has_room(text, before, after, width)
         and not _FINAL.search(text, *before)
     )

@@ -6,20 +6,26 @@ of a recording, the whole file tells, `textseg.units.speakers`.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import regex
 
+from textseg.units.blocks import LINE_END, Span, has_room, width_of
 from textseg.units.clocks import times
 from textseg.units.heads import Head, head_of
 from textseg.units.speakers import in_rounds, returning, settled
 from textseg.units.transcripts import Turn
 
+#: No text is wrapped to lines of more characters; longer ones are paragraphs.
+_WIDEST = 120
 _LINE = regex.compile(r"[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*")
 
 
 def turns(text: str) -> list[Turn] | None:
     """Return the turns, or None if the text isn't a transcript.
 
-    It is one if at least half of its lines begin a turn, and times are given or speakers come back.
+    It is one if at least half of its lines, apart from those that wrapping has made, begin a turn,
+    and times are given or speakers come back.
     Where name and time have a line of their own, a quarter will do: turns have paragraphs, and
     programs put a title before them and their address after.
     """
@@ -34,11 +40,23 @@ def turns(text: str) -> list[Turn] | None:
         for head, (_, stop) in zip(heads, lines, strict=True)
     )
     share = 4 if 2 * alone >= len(marked) else 2
-    if len(marked) < 3 or share * len(marked) < len(lines):
+    if len(marked) < 3 or share * len(marked) < len(lines) - _wrapped(text, lines, heads):
         return None
     if 2 * timed < len(marked) and (in_rounds(names) or 2 * returning(names) < len(marked)):
         return None
     return _turns(text, lines, heads)
+
+
+def _wrapped(text: str, lines: list[Span], heads: list[Head | None]) -> int:
+    """Return how many lines go on with a full one, right above them."""
+    if (width := width_of(lines)) > _WIDEST:
+        return 0
+    return sum(
+        head is None
+        and len(LINE_END.findall(text, before[1], after[0])) == 1
+        and not has_room(text, before, after, width)
+        for (before, after), head in zip(pairwise(lines), heads[1:], strict=True)
+    )
 
 
 def _turns(text: str, lines: list[tuple[int, int]], heads: list[Head | None]) -> list[Turn] | None:
