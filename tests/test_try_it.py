@@ -7,6 +7,7 @@ import random
 import re
 import shutil
 import subprocess
+import textwrap
 import warnings
 
 import numpy as np
@@ -158,7 +159,7 @@ def random_marks(number, seed):
 def random_lines(number, seed):
     """Write texts that are wrapped, more or less, with headings, lists, tables and empty lines."""
     rng = random.Random(seed)
-    begins = ["", "", "", "", "# ", "| ", "- ", "3. ", "(a) ", "```", "\f", "  "]
+    begins = ["", "", "", "", "# ", "| ", "- ", "3. ", "(a) ", "```", "~~~\n\n", "\f", "  "]
     ends = ["\n", "\n", "\n", ".\n", " |\n", "\r\n", "-\n", "\n\n"]
     texts = []
     for _ in range(number):
@@ -184,6 +185,9 @@ def random_transcripts(number, seed):
         "Ada Quay: yes",
         "Étienne: no",
         "don't",
+        "School begins at 9:15",
+        "1 < 2 and 3 > 2, see https://a.b",
+        "the oven is hot and the dough rises at noon",
         "",
     ]
     heads = [
@@ -199,6 +203,7 @@ def random_transcripts(number, seed):
         "0:07 - Ben\n", "0:09 ", "1:10 pm ", "Ada\n0:05\n", "Ben\n 9:41 AM\n", "0:07\nAda\n",
         "0:05\n5 seconds\n", "0:055 seconds", "1 minute, 1 second\n", "ada — Today at 9:41 AM\n",
         "Ada Low, [12.05.21 10:11]\n", "ada, [12 May 2021 at 10:11:12]:\n", "Ada  5 seconds\n",
+        "[0:03] The end is: ", "The end is: ", "0:03 Look: ", "Ada of Low: ", "[0:01] P1:2: ",
         "Result 1: ", "ben  9:41 AM\n", "0\t1500\t", "start\tend\ttext\n1.5\t2.5\t",
     ]  # fmt: skip
     texts = []
@@ -209,6 +214,8 @@ def random_transcripts(number, seed):
         if rng.random() < 0.5:  # each in turn
             lines = [some[i % len(some)] + rng.choice(said) for i in range(rng.randint(4, 12))]
             lines += rng.choices(said, k=rng.choice([0, 0, 1]))
+        if rng.random() < 0.3:
+            lines = [textwrap.fill(f"{line} {rng.choice(LINES)}", 30) for line in lines]
         texts.append(rng.choice(["\n", "\n\n", "\r\n"]).join(lines))
     for _ in range(number):
         lines = rng.choices(rng.sample(said, rng.choice([2, len(said)])), k=rng.randint(1, 8))

@@ -18,7 +18,7 @@ globalThis.textseg ??= {};
   const LAST_BLANK = new RegExp(`[${SPACE}\\x1c-\\x1f]+$`);
 
   const LINE_END = /\r\n|[\n\r\v\f\x85\u2028\u2029]/g;
-  const FENCE = /^ {0,3}(```+|~~~+)/;
+  const FENCE = / {0,3}(```+|~~~+(?!~|[ \t]*(?:\r\n|[\r\n])[ \t]*[\r\n]))/y;
   const TABLE = new RegExp(`^ {0,3}\\|.*\\|[${SPACE}]*$`);
   const HEADING = new RegExp(`^#{1,6}[${SPACE}]+[^${SPACE}]`);
   const ITEM = new RegExp(
@@ -71,7 +71,7 @@ globalThis.textseg ??= {};
         if (lstrip(line).startsWith(fence)) [fence, open] = ["", false];
         continue;
       }
-      const opened = FENCE.exec(line);
+      const opened = matchAt(FENCE, text, start);
       if (!lstrip(line)) open = false;
       else if (opened) {
         fence = opened[1];
@@ -167,6 +167,6 @@ globalThis.textseg ??= {};
   }
 
   Object.assign(textseg, {
-    DIGIT, LINE_END, SPACE, WORD, blocks, headed, joined, matchAt, strip, stripped,
+    DIGIT, LINE_END, SPACE, WORD, blocks, hasRoom, headed, joined, matchAt, strip, stripped, widthOf,
   });
 })();

@@ -21,7 +21,8 @@
   const T = `(?<t>${CLOCK})`, S = `(?<s>${NAME})`;
   const OPEN = "[\\[(]", CLOSE = `(?:[ ]-->[ ]${CLOCK})?[\\])](?:[ \\t]*[\\-–])?[ \\t]*`;
   const BRACKET = `${OPEN}${DATE}?${T}${CLOSE}`;
-  const COLON = "[ \\u00a0\\u202f]?[:：]", AFTER = "(?=[ \\t\\u00a0\\u202f]|$)";
+  const COLON = "[ \\u00a0\\u202f]?[:：](?!//|(?<=\\p{Nd}:)\\p{Nd})";
+  const AFTER = "(?=[ \\t\\u00a0\\u202f]|$)";
   const BOLD = `(?<b>\\*\\*?|__?)${S}(?:${COLON}\\k<b>|\\k<b>${COLON})`;
   const UNIT = "(?:1[ ](?:hour|minute|second)|\\p{Nd}+[ ](?:hour|minute|second)s)";
   const SAID = `(?<w>${UNIT}(?:,?[ ]${UNIT}){0,2})`;
@@ -37,7 +38,7 @@
     BRACKET,
     `${DATE}${T}[ \\t]*[\\-–][ \\t]*(?:(?<s>[^:\\n]{1,40}):)?`,
     `${T}${SPACES}From${SPACES}(?<s>[^:\\n]{1,60}?)(?:${SPACES}to[ \\t][^:\\n]+)?[ \\t]*:`,
-    `${T}${SPACES}${S}${COLON}`,
+    `${T}(?<p>${SPACES})${S}${COLON}`,
     `${T}${SPACES}${NICK}`,
     `(?:${T}[ \\t]*)?${SAID}${LINE_END}`,
     `${T}${SAID}`,
@@ -91,5 +92,5 @@
       second === second.toLowerCase() && /^\p{L}/u.test(second);
   }
 
-  Object.assign(textseg, { NAME, headOf, isLabel });
+  Object.assign(textseg, { NAME, PARTICLE, headOf, isLabel });
 })();

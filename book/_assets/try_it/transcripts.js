@@ -35,7 +35,7 @@
   /** Names in lower case as well, for files that begin most captions with one, as Zoom does. */
   const NAMED = new RegExp(`${MARK}|^${NAME}:(?=[${SPACE}])`, "gu");
   const FIRST = new RegExp(`^(?:${MARK}|(${NAME}):(?=[${SPACE}]))`, "u");
-  const TAG = /<[^>\n]*>|\{\\[^}\n]*\}/g;
+  const TAG = /<(?!\s)[^>\n]*>|\{\\[^}\n]*\}/g;
   const REFERENCE = /&(?:#[0-9]+;?|#[xX][0-9a-fA-F]+;?|[^\t\n\f <&#;]{1,32};?)/g;
   const MARKS_AROUND = /^[ \t\-–>♪]+|[ \t\-–>♪]+$/g;
 

@@ -1,15 +1,19 @@
-// Turns of a conversation, by the rules of textseg/units/turns.py and speakers.py, function by
-// function; why they are so is said there.
+// Turns of a conversation, by the rules of textseg/units/turns.py, speakers.py and remarks.py,
+// function by function; why they are so is said there.
 "use strict";
 
 (() => {
-  const { NAME, SPACE, headOf, isLabel, strip, stripped } = textseg;
+  const { NAME, PARTICLE, SPACE, hasRoom, headOf, isLabel, strip, stripped, widthOf } = textseg;
+  const { LINE_END } = textseg;
   const STARTERS = new Set(tryItData.abbreviations.STARTERS);
 
   const WORDLY = /[\p{L}\p{N}]/u;
   const LINE = new RegExp(
     `[^\\r\\n\\f\\u2028\\u2029]*[^${SPACE}][^\\r\\n\\f\\u2028\\u2029]*`, "g");
   const WHOLE_NAME = new RegExp(`^(?:${NAME})$`, "u");
+
+  const SMALL = new RegExp(`^(?!${PARTICLE}(?![\\p{L}\\p{N}_]))\\p{Ll}`, "u");
+  const WIDEST = 120; // no text is wrapped to lines of more characters
 
   const has = (head, way) => head !== null && head.way.includes(way);
 
@@ -26,11 +30,22 @@
       return head?.who && !strip(text.slice(head.stop, stop));
     }).length;
     const share = 2 * alone >= marked.length ? 4 : 2;
-    if (marked.length < 3 || share * marked.length < lines.length) return null;
+    if (marked.length < 3 || share * marked.length < lines.length - wrapped(text, lines, heads)) {
+      return null;
+    }
     if (2 * timed < marked.length && (inRounds(names) || 2 * returning(names) < marked.length)) {
       return null;
     }
     return turnsOf(text, lines, heads);
+  }
+
+  /** Return how many lines go on with a full one, right above them. */
+  function wrapped(text, lines, heads) {
+    const width = widthOf(lines);
+    if (width > WIDEST) return 0;
+    return lines.filter((line, i) => i > 0 && heads[i] === null &&
+      text.slice(lines[i - 1][1], line[0]).match(LINE_END)?.length === 1 &&
+      !hasRoom(text, lines[i - 1], line, width)).length;
   }
 
   function turnsOf(text, lines, heads) {
@@ -52,7 +67,7 @@
   function settled(text, lines, heads) {
     if (heads.filter(Boolean).length < 3) return heads;
     const named = heads.map((head) => (head && isLabel(head.who) ? nameless(head) : head));
-    const found = smallNames(bareTimes(namesAfterTimes(named)));
+    const found = smallNames(bareTimes(withoutRemarks(text, lines, namesAfterTimes(named))));
     return titles(text, lines, namesOnLines(text, lines, found));
   }
 
@@ -90,12 +105,40 @@
     return heads.map((head) => (has(head, "a") ? nameless(head) : head));
   }
 
+  /** Return the heads without names that are words, where more lines like theirs have no name. */
+  function withoutRemarks(text, lines, heads) {
+    const counts = new Map();
+    for (const head of heads) if (head) counts.set(head.who, (counts.get(head.who) ?? 0) + 1);
+    const timed = heads.filter((head) => head && head.named !== null && !has(head, "a"));
+    const untimed = heads.filter((head, i) => head && !head.clock && head.way !== "n" &&
+      strip(text.slice(head.stop, lines[i][1])));
+    const times = heads.filter((head) => head?.clock && !head.who).length;
+    const free = heads.filter((head) => head === null).length;
+    const words = new Set([...wordsOf(timed, counts, times), ...wordsOf(untimed, counts, free)]);
+    return heads.map((head) => (words.has(head) ? nameless(head) : head));
+  }
+
+  function wordsOf(alike, counts, others) {
+    let found = alike.filter(({ who }) => counts.get(who) === 1);
+    if (2 * found.length <= alike.length) {
+      found = alike.filter(({ who }) => counts.get(who) <= 2 && hasSmallWords(who));
+    }
+    return found.length < others ? found : [];
+  }
+
+  /** Tell whether a name has words in small letters, as names have few. */
+  function hasSmallWords(name) {
+    return name.split("(")[0].split(new RegExp(`[${SPACE}]+`)).some((word) => SMALL.test(word));
+  }
+
+  const isBare = (head) => head?.way === "p" && !head.who;
+
   function bareTimes(heads) {
-    const bare = heads.filter((head) => head?.way === "p").map(({ clock }) => seconds(clock));
+    const bare = heads.filter(isBare).map(({ clock }) => seconds(clock));
     if (bare.length && bare[0] < 60 && bare.every((t, i) => i === 0 || bare[i - 1] <= t)) {
       return heads;
     }
-    return heads.map((head) => (head?.way === "p" ? null : head));
+    return heads.map((head) => (isBare(head) ? null : head));
   }
 
   /** Return a time as it is written in seconds, as clock_seconds of textseg/units/clocks.py. */
