@@ -256,4 +256,6 @@ def test_tildes_between_scenes_hide_no_sentence_and_those_of_code_do(line_end):
     scenes = ["It rains. It pours.", "Bread is hot. It cools.", "Ships leave. They return."]
     text = "\n\n~~~\n\n".join(scenes).replace("\n", line_end)
     assert len(of(text)) == 6
-    assert len(of("Look. Here.\n\n~~~ python\nx = 1. Y = 2.\n\nz = 3.\n~~~\n\nSo it is.")) == 4
+    for kind in ("", " python"):
+        code = f"Look. Here.\n\n~~~{kind}\nx = 1. Y = 2.\n\nz = 3.\n~~~\n\nSo it is."
+        assert len(of(code.replace("\n", line_end))) == 4

@@ -20,7 +20,7 @@ import regex
 Span = tuple[int, int]
 LINE_END = regex.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 #: Tildes with an empty line below stand between scenes.
-_FENCE = regex.compile(r"[ ]{0,3}(```+|~~~+(?!~|[ \t]*(?:\r\n|[\r\n])[ \t]*[\r\n]))")
+_FENCE = regex.compile(r"[ ]{0,3}(```+|~~~+(?!~|[ \t]*(?:\r\n|\n|\r(?!\n))[ \t]*[\r\n]))")
 _TABLE = regex.compile(r"[ ]{0,3}\|.*\|\s*$")
 _HEADING = regex.compile(r"#{1,6}\s+\S")
 _ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")

@@ -18,7 +18,7 @@ globalThis.textseg ??= {};
   const LAST_BLANK = new RegExp(`[${SPACE}\\x1c-\\x1f]+$`);
 
   const LINE_END = /\r\n|[\n\r\v\f\x85\u2028\u2029]/g;
-  const FENCE = / {0,3}(```+|~~~+(?!~|[ \t]*(?:\r\n|[\r\n])[ \t]*[\r\n]))/y;
+  const FENCE = / {0,3}(```+|~~~+(?!~|[ \t]*(?:\r\n|\n|\r(?!\n))[ \t]*[\r\n]))/y;
   const TABLE = new RegExp(`^ {0,3}\\|.*\\|[${SPACE}]*$`);
   const HEADING = new RegExp(`^#{1,6}[${SPACE}]+[^${SPACE}]`);
   const ITEM = new RegExp(
