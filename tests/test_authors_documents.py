@@ -6,7 +6,7 @@ import pytest
 
 from textseg import Segmentation, plotting
 from textseg.errors import DataError
-from textseg.reproduction.studies import authors_documents, paper_segmented, word_level
+from textseg.reproduction.studies.arxiv import authors_documents, paper_segmented, word_level
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 from textseg.baselines import training
 from textseg.datasets import DATASETS, brown_heldout, fingerprint
 from textseg.experiment import Experiment
-from textseg.reproduction.studies.held_out import held_out
+from textseg.reproduction.studies.systems.held_out import held_out
 from textseg.run import run
 
 

@@ -9,11 +9,12 @@ import pytest
 from textseg import plotting, store
 from textseg.baselines import BASELINES, training
 from textseg.datasets import DATASETS
-from textseg.reproduction import recorded, systems
-from textseg.reproduction.studies import by_document, regimes
-from textseg.reproduction.studies import comparison as study
-from textseg.reproduction.studies import comparison_said as said
-from textseg.reproduction.studies import comparison_tables as standings
+from textseg.reproduction import contenders, recorded
+from textseg.reproduction.studies.overfitting import regimes
+from textseg.reproduction.studies.splitting_strategies import by_document
+from textseg.reproduction.studies.systems import measuring as study
+from textseg.reproduction.studies.systems import said
+from textseg.reproduction.studies.systems import tables as standings
 from textseg.run import _prepared
 
 FAST = ["none", "even", "U00"]
@@ -23,9 +24,9 @@ FAST = ["none", "even", "U00"]
 def few(monkeypatch, tmp_path):
     """Keep to three systems and an empty results folder."""
     chosen = {name: BASELINES[name] for name in FAST}
-    for module in (study, systems):
+    for module in (study, contenders):
         monkeypatch.setattr(module, "BASELINES", chosen)
-    monkeypatch.setattr(study, "OURS", {"CVS": systems.OURS["CVS"]})
+    monkeypatch.setattr(study, "OURS", {"CVS": contenders.OURS["CVS"]})
     monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
     return tmp_path
 
@@ -49,10 +50,10 @@ def test_every_system_has_a_row_in_both_metrics_for_each_way_it_can_be_run(frame
 
 
 def test_systems_and_our_methods_are_judged_on_the_same_original_sentences(frame):
-    own = store.documents(systems.experiment("CVS", "3-5", limit=3))
+    own = store.documents(contenders.experiment("CVS", "3-5", limit=3))
     rows = frame[(frame.system == "CVS") & (frame.metric_unit == "sentence")]
     assert rows.pk.item() == pytest.approx(100 * own.pk_original.mean())
-    raw = systems.compared("U00", "3-5", 3)
+    raw = contenders.compared("U00", "3-5", 3)
     assert (raw.pk == raw.pk_original).all()
 
 
@@ -133,10 +134,10 @@ def test_the_figure_has_a_panel_for_each_subset_and_orders_by_the_known(frame):
 
 
 def test_trivial_rows_are_those_of_the_preprocessed_documents(few):
-    experiment = systems.experiment("CVS", "3-5", limit=3)
-    assert (systems.trivial("none", experiment).n_segments == 10).all()
+    experiment = contenders.experiment("CVS", "3-5", limit=3)
+    assert (contenders.trivial("none", experiment).n_segments == 10).all()
     own = store.documents(experiment)
-    assert (systems.trivial("even", experiment).n_units == own.n_units).all()
+    assert (contenders.trivial("even", experiment).n_units == own.n_units).all()
 
 
 @pytest.fixture
@@ -180,9 +181,9 @@ def test_a_commit_that_looks_like_a_number_is_none(elsewhere):
 def both(few, monkeypatch):
     """Judge a trained system beside CVS on both data sets."""
     chosen = {name: BASELINES[name] for name in ("U00", "F04", "random")}
-    for module in (study, systems):
+    for module in (study, contenders):
         monkeypatch.setattr(module, "BASELINES", chosen)
-    monkeypatch.setattr(study, "OURS", {name: systems.OURS[name] for name in OWN})
+    monkeypatch.setattr(study, "OURS", {name: contenders.OURS[name] for name in OWN})
     return [study.table("3-5", dataset=name, limit=3) for name in study.TABLES]
 
 
@@ -225,11 +226,11 @@ def test_what_moves_is_the_difference_to_cvs(both):
 
 def test_rows_are_kept_under_what_a_system_learned_from(few, monkeypatch):
     kept = []
-    monkeypatch.setattr(systems.store, "kept", lambda parts, compute: kept.append(parts))
-    monkeypatch.setattr(systems, "BASELINES", BASELINES)
+    monkeypatch.setattr(contenders.store, "kept", lambda parts, compute: kept.append(parts))
+    monkeypatch.setattr(contenders, "BASELINES", BASELINES)
     for dataset in study.TABLES:
-        systems.compared("C01", "3-5", 1, dataset=dataset)
-    systems.compared("U00", "3-5", 1)
+        contenders.compared("C01", "3-5", 1, dataset=dataset)
+    contenders.compared("U00", "3-5", 1)
     choi, held_out, untrained = (parts[-1] for parts in kept)
     assert (held_out, untrained) == ("ca cj", "")
     assert choi.split() == ["cb", "cc", "cd", "ce", "cf", "cg", "ch", "ck", "cl", "cm", "cn", "cp",

@@ -22,8 +22,8 @@ from textseg.reproduction.claims import (
 )
 from textseg.reproduction.claims.finding import NAN, Finding, untestable
 from textseg.reproduction.claims.measure import Claim, Measure, Test, public_tests
+from textseg.reproduction.contenders import NotHere
 from textseg.reproduction.statistics import NoRatio
-from textseg.reproduction.systems import NotHere
 
 #: Every test by the name that ``book/claims.csv`` calls it by.
 TESTS: dict[str, Test] = {

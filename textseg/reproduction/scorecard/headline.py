@@ -9,7 +9,7 @@ import pandas as pd
 from textseg import store
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.published import SUBSETS, published
-from textseg.reproduction.tables.measure import table
+from textseg.reproduction.tables.results import table
 from textseg.reproduction.tables.vector_names import vectors_said
 
 #: What kinds of published numbers are: measured results, or what they were obtained with and from.

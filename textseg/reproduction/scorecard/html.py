@@ -18,7 +18,7 @@ from textseg.reproduction.scorecard.html_parts import (
     interval,
     table,
 )
-from textseg.reproduction.scorecard.names import JUDGED_ON, called, in_paper
+from textseg.reproduction.scorecard.labels import JUDGED_ON, called, in_paper
 from textseg.reproduction.scorecard.provenance import joined
 from textseg.reproduction.scorecard.shared import noted
 from textseg.reproduction.tables import IN_DOMAIN

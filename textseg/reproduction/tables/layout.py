@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from textseg.reproduction.tables.measure import floor
+from textseg.reproduction.tables.results import floor
 
 #: How a verdict on a level is marked behind ours; a level that depends on the vectors has no mark.
 MARKS = {"reproduced": " =", "close": " ≈", "differs": " ≠"}
@@ -37,7 +37,7 @@ NAMES = {
 
 
 def beside(frame: pd.DataFrame, *, metric: str = "pk") -> pd.DataFrame:
-    """Lay a table of `measure.table` out by one metric: a column for each subset.
+    """Lay a table of `results.table` out by one metric: a column for each subset.
 
     Returns
     -------
@@ -55,7 +55,7 @@ def beside(frame: pd.DataFrame, *, metric: str = "pk") -> pd.DataFrame:
 
 
 def by_metric(frame: pd.DataFrame, metrics: Sequence[str] = ("pk", "wd")) -> pd.DataFrame:
-    """Lay a table of `measure.table` out that has one subset: published and ours by metric."""
+    """Lay a table of `results.table` out that has one subset: published and ours by metric."""
     made = _cells(frame[frame.metric.isin(metrics)], "metric")
     parts = {
         head: part.set_index(["group", "row"])[SHOWN]
@@ -90,7 +90,7 @@ def trivial(name: str = "T1", **overrides: Any) -> pd.DataFrame:
     name : str
         A table of the paper.
     **overrides
-        As for `textseg.reproduction.tables.measure.table`.
+        As for `textseg.reproduction.tables.results.table`.
     """
     found = floor(name, **overrides).rename(index=TRIVIAL)
     found.columns = pd.MultiIndex.from_tuples(

@@ -27,7 +27,7 @@ from textseg.metrics import pk
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS, later, values
 from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
-from textseg.reproduction.studies.comparison import SOURCES
+from textseg.reproduction.studies.systems.measuring import SOURCES
 from textseg.reproduction.studies.ten_years import systems
 from textseg.reproduction.studies.ten_years.systems import BOTH
 from textseg.reproduction.tables import experiment_of

@@ -10,12 +10,12 @@ import pandas as pd
 from textseg import store
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
+from textseg.reproduction.paired import difference
 from textseg.reproduction.published import SUBSETS, later, values
-from textseg.reproduction.studies.paired import difference
 from textseg.reproduction.studies.ten_years import measuring
 from textseg.reproduction.studies.ten_years.systems import BOTH, WEIGHT
-from textseg.reproduction.studies.wording import listed, ways
 from textseg.reproduction.tables.layout import dashed, interval, only, wide
+from textseg.reproduction.wording import listed, ways
 
 #: The subset on which everything was chosen, marked in every table.
 CHOSEN_ON = "6-8"

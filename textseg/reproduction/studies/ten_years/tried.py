@@ -25,7 +25,7 @@ from textseg.experiment import Experiment
 from textseg.metrics import pk
 from textseg.objectives import AdditiveObjective, ContentVector, Sum
 from textseg.reproduction import recorded
-from textseg.reproduction.studies.paired import difference
+from textseg.reproduction.paired import difference
 from textseg.reproduction.studies.ten_years.peers import length_score
 from textseg.run import documents
 from textseg.splitting import exact

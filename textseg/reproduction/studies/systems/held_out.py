@@ -1,0 +1,54 @@
+"""How large the test set without a leak is, and how finely it tells systems apart."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from textseg.baselines import BASELINES
+from textseg.datasets import brown_heldout
+from textseg.reproduction.contenders import compared
+from textseg.reproduction.statistics import mean_interval
+
+
+def held_out(system: str = "U00", *, limit: int | None = None) -> pd.DataFrame:
+    """Count what "brown-heldout" holds, and say how wide an interval on it is to be expected.
+
+    Parameters
+    ----------
+    system : str
+        A key of `textseg.baselines.BASELINES`, by whose scores the width is found. A trained one
+        has learned from other texts of Brown than this set's.
+    limit : int, optional
+        Only the first so many documents of each part.
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each part the number of `documents`, `segments`, `sentences`, `tokens` and `sources`;
+        the mean `pk` of the system in percent, K known; and `width`, that of its 95 % interval
+        in points.
+
+    Raises
+    ------
+    ValueError
+        If there is no such system, or not that many documents.
+    """
+    if system not in BASELINES:
+        raise ValueError(f"system must be one of {', '.join(BASELINES)}, got {system!r}")
+    rows = {}
+    for subset in brown_heldout.SUBSETS:
+        documents = brown_heldout.load(subset, limit=limit)
+        found = compared(system, subset, limit, dataset="brown-heldout")
+        pk = mean_interval(values=100 * found.pk)
+        sources = brown_heldout.sources(subset)[: len(documents)]
+        rows[subset] = {
+            "documents": len(documents),
+            "segments": sum(map(len, sources)),
+            "sentences": sum(d.n_units for d in documents),
+            "tokens": sum(len(unit) for d in documents for unit in d.units),
+            "sources": len({name for names in sources for name in names}),
+            "pk": pk.estimate,
+            "width": pk.high - pk.low,
+        }
+    counts = dict.fromkeys(("documents", "segments", "sentences", "tokens", "sources"), int)
+    return pd.DataFrame(rows).T.astype(counts)
