@@ -8,8 +8,15 @@ from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.studies.ten_years import (
-    costs, differences, levels, measuring, running, said, systems, tried
+    costs,
+    differences,
+    levels,
+    measuring,
+    running,
+    systems,
+    tried,
 )
+from textseg.reproduction.studies.ten_years import said as prose
 
 
 def rows(pk, **fields):
@@ -58,8 +65,8 @@ def test_recorded_rows_are_all_there_and_only_of_what_the_book_lacks():
 
 def test_published_figures_say_what_they_are_for():
     frame = levels.published()
-    assert list(frame.columns) == ["K", "window", *SUBSETS]
-    assert frame.loc[frame.K == "known", "6-8"].tolist() == [3.45]
+    assert list(frame.columns) == ["K", "window", "3–5", "6–8", "9–11", "3–11"]
+    assert frame.loc[frame.K == "known", "6–8"].tolist() == [3.45]
 
 
 def test_the_mean_without_the_subset_that_was_chosen_on():
@@ -111,7 +118,7 @@ def test_numbers_count_in_whose_favour_an_interval_is():
         ]
     )
     frame = frame.assign(pk_low=0.0, pk_high=9.0)
-    said = said.numbers(frame, frame)
+    said = prose.numbers(frame, frame)
     assert said["words_said"] == "not compared here"  # no rows of the paper's setting
     assert (said["glove"], said["clean_wordllama"]) == (8, 4)
     assert (said["n_all"], said["n_cvs_lower"], said["n_cvs_higher"]) == (8, 4, 4)
@@ -133,7 +140,7 @@ def test_changes_are_counted_outside_the_development_set_and_on_held_out_documen
     held_out = pd.DataFrame([
         *plain, *rows([4] * 4, objective="U00 + CVS", dataset="brown-heldout", **both),
     ])  # fmt: skip
-    said = said.numbers(frame, held_out)
+    said = prose.numbers(frame, held_out)
     assert (said["both_plain_known"], said["both_known"]) == (2, 5)
     assert (said["u00_all"], said["u00_lower"], said["u00_higher"]) == (3, 3, 0)
     clean = said["u00_clean_all"], said["u00_clean_lower"], said["u00_clean_higher"]
@@ -158,10 +165,10 @@ def test_changes_on_filtered_sentences_stand_apart_and_the_one_chosen_on_6_8_is_
         ("known", "MiniLM", "U00 + CVS")
     ]
     assert [*differences.changed(frame).index] == [("known", "MiniLM", "Euclidean length")]
-    said = said.numbers(frame, frame)
+    said = prose.numbers(frame, frame)
     assert (said["filtered_name"], said["filtered"]) == ("MiniLM, U00 + CVS", 5)
     assert (said["filtered_plain"], said["u00_all"]) == (2, 0)
-    one = said.numbers(frame[frame.subset == "6-8"], frame)
+    one = prose.numbers(frame[frame.subset == "6-8"], frame)
     assert one["filtered_name"] == ""
 
 
@@ -183,12 +190,12 @@ def test_changes_and_second_encoders_are_laid_out_with_their_intervals():
 
 
 def test_tried_variants_have_the_plain_one_first_and_cost_names_encoders(monkeypatch):
-    tried = pd.DataFrame({
+    variants = pd.DataFrame({
         "vectors": ["one", "one"], "variant": ["plain", "changed"], "pk": [2.0, 1.0],
         "minus_plain": [0.0, -1.0], "minus_plain_low": [0.0, -2.0], "minus_plain_high": [0.0, 0.1],
     })  # fmt: skip
     encoding = pd.DataFrame({"encoder": ["minilm-l6"], "seconds_per_document": [0.3]})
-    kept = {"ten_years_tried": tried, "ten_years_cost": encoding}
+    kept = {"ten_years_tried": variants, "ten_years_cost": encoding}
     monkeypatch.setattr(recorded, "read", kept.__getitem__)
     assert tried.table()["one"].to_dict()["changed"] == "1.00 (-1.00 [-2.00, +0.10])"
     frame = pd.DataFrame(rows([1] * 4, system=systems.BOTH, K="unknown"))
@@ -197,12 +204,12 @@ def test_tried_variants_have_the_plain_one_first_and_cost_names_encoders(monkeyp
 
 
 def test_recorded_rows_name_their_commit():
-    assert said.provenance(pd.DataFrame(rows([1] * 4))) == ""
+    assert prose.provenance(pd.DataFrame(rows([1] * 4))) == ""
     frame = pd.DataFrame(rows([1] * 4)).assign(commit=[None, "80e6", None, None], date="2026-11-28")
-    assert "2026-11-28 at commit 80e6" in said.provenance(frame)
+    assert "2026-11-28 at commit 80e6" in prose.provenance(frame)
     later = frame.assign(commit="91f7", date="2026-11-29")
     said = "on 2026-11-28 at commit 80e6 and on 2026-11-29 at commit 91f7"
-    assert said in said.provenance(pd.concat([frame, later]))
+    assert said in prose.provenance(pd.concat([frame, later]))
 
 
 def test_panels_have_published_values_in_the_papers_setting_only():
