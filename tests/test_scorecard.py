@@ -189,12 +189,6 @@ def page(judged, tables, nothing_recorded):
     return reproduction(rows.drop(columns="provenance"), notes=read_notes()), statements
 
 
-def test_the_count_counts_everything_once(page):
-    counted = presentation.statuses(*page)
-    assert counted.statements["all"] == counted.statements["holds"] == len(claims())
-    assert counted.numbers["all"] == len(published())
-
-
 def test_the_overview_counts_readings_and_subsets(page):
     _, statements = page
     statements.loc[statements.index[0], "status"] = "fails"

@@ -11,9 +11,8 @@ from textseg.baselines import BASELINES, training
 from textseg.datasets import DATASETS
 from textseg.reproduction import contenders, recorded
 from textseg.reproduction.studies.overfitting import regimes
-from textseg.reproduction.studies.splitting_strategies import by_document
+from textseg.reproduction.studies.systems import by_document, said
 from textseg.reproduction.studies.systems import measuring as study
-from textseg.reproduction.studies.systems import said
 from textseg.reproduction.studies.systems import tables as standings
 from textseg.run import _prepared
 

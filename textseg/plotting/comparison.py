@@ -61,7 +61,7 @@ def per_document(frame: pd.DataFrame) -> np.ndarray:
     Parameters
     ----------
     frame : pandas.DataFrame
-        As `textseg.reproduction.studies.splitting_strategies.by_document.per_document` returns it.
+        As `textseg.reproduction.studies.systems.by_document.per_document` returns it.
     """
     subsets = list(frame.subset.unique())
     figure, axes = side_by_side(len(subsets), (8, 2.9))

@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike
 
 from textseg import store
 from textseg.experiment import Experiment
+from textseg.reproduction.scores import SHARED
 from textseg.reproduction.statistics import Interval, clustered_bootstrap, paired_bootstrap
-from textseg.reproduction.studies.systems.measuring import SOURCES
 
 
 def difference(
@@ -29,9 +29,9 @@ def difference(
         documents.
     """
     a, b = np.asarray(first, dtype=float), np.asarray(second, dtype=float)
-    if dataset not in SOURCES:
+    if dataset not in SHARED:
         return paired_bootstrap(first=a, second=b)
-    return clustered_bootstrap(first=a, second=b, sources=SOURCES[dataset](subset)[: len(a)])
+    return clustered_bootstrap(first=a, second=b, sources=SHARED[dataset](subset)[: len(a)])
 
 
 def change(

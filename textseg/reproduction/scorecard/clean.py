@@ -19,14 +19,7 @@ CLEAN = "brown-heldout"
 
 
 def clean_set(names: list[str], **overrides: Any) -> pd.DataFrame:
-    """Compare systems with exact CVS on the test set that none was trained on.
-
-    Parameters
-    ----------
-    names : list of str
-        Compared systems that are told the number of segments.
-    **overrides
-        Fields of `Experiment`, such as `vectors` and `limit`.
+    """Compare systems that are told K with exact CVS on the test set that none was trained on.
 
     Returns
     -------

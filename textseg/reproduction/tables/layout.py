@@ -83,15 +83,7 @@ def _cells(frame: pd.DataFrame, across: str) -> pd.DataFrame:
 
 
 def trivial(name: str = "T1", **overrides: Any) -> pd.DataFrame:
-    """Judge the trivial systems on a table's documents, in percent: the baseline of every method.
-
-    Parameters
-    ----------
-    name : str
-        A table of the paper.
-    **overrides
-        As for `textseg.reproduction.tables.results.table`.
-    """
+    """Judge the trivial systems on a table's documents, in percent: what any method has to beat."""
     found = floor(name, **overrides).rename(index=TRIVIAL)
     found.columns = pd.MultiIndex.from_tuples(
         [(dashed(subset), METRICS[metric]) for subset, metric in found.columns]

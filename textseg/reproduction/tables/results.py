@@ -11,11 +11,9 @@ from textseg.experiment import given
 from textseg.reproduction.contenders import TRIVIAL, trivial
 from textseg.reproduction.join import verdict
 from textseg.reproduction.published import published
-from textseg.reproduction.scores import interval_of
 from textseg.reproduction.statistics import mean_interval
 from textseg.reproduction.tables import Cell, cells
-from textseg.reproduction.tables.cell_scores import agreement, of_cell
-from textseg.reproduction.verdicts import judge_difference
+from textseg.reproduction.tables.cell_scores import agreement
 
 
 def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
@@ -52,58 +50,6 @@ def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     frame["status"] = [verdict(row)[0] for row in frame.itertuples()]
     store.save(frame, store.folder() / "tables" / f"{_file_name(name, preset, overrides)}.csv")
     return frame
-
-
-def compare(
-    name: str, *, baseline: str, preset: str = "code", metric: str = "pk", **overrides: Any
-) -> pd.DataFrame:
-    """Compare the rows of a table with one of them, on the same documents.
-
-    Parameters
-    ----------
-    name, preset, **overrides
-        As for `table`.
-    baseline : str
-        The row that all others are compared with, within the columns they share.
-    metric : str
-
-    Returns
-    -------
-    pandas.DataFrame
-        For each other row and column: `published` difference, ours as `measured` with its paired
-        95 % bootstrap interval (points, row minus baseline: below zero is better than the
-        baseline), over sources where documents share them, and the verdict.
-
-    Raises
-    ------
-    Unlike
-        If the two were not judged on the same units.
-    """
-    made = {cell.name: cell for cell in cells(name, preset, **overrides)}
-    numbers = published()
-    own = numbers[(numbers.table == name) & (numbers.metric == metric)].copy()
-    own["cell"] = own.claim_id.str.rsplit(".", n=1).str[0]
-    own = own[own.cell.isin(list(made))]
-    compared = own[own.row != baseline].merge(
-        own[own.row == baseline], on="column", suffixes=("", "_baseline")
-    )
-    compared = compared[compared.value != compared.value_baseline]  # else no direction to judge
-    rows = []
-    for pair in compared.itertuples():
-        first, second = (of_cell(made[cell], metric) for cell in (pair.cell, pair.cell_baseline))
-        interval = interval_of(first - second)
-        printed = pair.value - pair.value_baseline
-        rows.append(
-            {
-                "row": pair.row,
-                "baseline": baseline,
-                "column": pair.column,
-                "published": round(printed, 9),
-                **interval.columns("measured", "ci_"),
-                "verdict": judge_difference(interval, printed),
-            }
-        )
-    return pd.DataFrame(rows)
 
 
 def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:

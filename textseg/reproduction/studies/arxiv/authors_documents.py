@@ -27,13 +27,6 @@ EFFECTS: dict[str, Callable[..., Interval]] = {
 def rows(vectors: str, limit: int | None = None) -> tuple[pd.DataFrame, str]:
     """Return the rows of table 5 on the authors' documents, and where they come from.
 
-    Parameters
-    ----------
-    vectors : str
-        Word vectors beside those trained on the documents.
-    limit : int, optional
-        Only the first so many documents, if they are measured here.
-
     Returns
     -------
     frame : pandas.DataFrame
@@ -51,25 +44,16 @@ def rows(vectors: str, limit: int | None = None) -> tuple[pd.DataFrame, str]:
     return frame.set_index(INDEX), wording.provenance(frame)
 
 
-def worth(limit: int | None = None) -> Interval:
-    """Return what exact CVS gains if its vectors saw the authors' documents, see `rows`."""
-    return _effect("arxiv_worth", limit)
-
-
-def normalised(limit: int | None = None) -> Interval:
-    """Return Pk of exact CVSn minus that of exact CVS, with vectors of the other documents."""
-    return _effect("arxiv_normalised", limit)
-
-
-def _effect(name: str, limit: int | None) -> Interval:
+def effect(name: str, limit: int | None = None) -> Interval:
+    """Return a paired difference of `EFFECTS` on the authors' documents, see `rows`."""
     if available():
-        return EFFECTS[name]("arxiv", limit=limit)
+        return EFFECTS[name]("arxiv", limit)
     row = recorded.read(name).iloc[0]
     return Interval(row.change, row.change_low, row.change_high)
 
 
 def record_worth() -> list[Path]:
-    """Record the two paired differences on the authors' documents, see `worth`, `normalised`."""
+    """Record the two paired differences on the authors' documents, see `EFFECTS`."""
     rows = {
         name: measure("arxiv").columns("change", "change_") for name, measure in EFFECTS.items()
     }

@@ -80,43 +80,29 @@ def table(
     return pd.DataFrame(rows).set_index(["vectors", "group", "splitter"])
 
 
-def worth_of_seeing(
-    dataset: str, *, seen: str = "ppmi", unseen: str = "ppmi-crossfit", limit: int | None = None
-) -> Interval:
-    """Return what exact CVS gains if its vectors were trained on the very documents, in points.
+def worth_of_seeing(dataset: str, limit: int | None = None) -> Interval:
+    """Return Pk of exact CVS with vectors trained on the very documents minus that with others.
 
-    Returns
-    -------
-    Interval
-        Pk with vectors that saw the documents minus Pk with vectors that didn't: below zero where
-        having seen them helps. No two documents share a text here, so it is over documents.
+    In points; below zero where having seen them helps. No two documents share a text here, so the
+    interval is over documents.
     """
-    pk = (_exact(dataset, vectors, "CVS", limit) for vectors in (seen, unseen))
-    return paired_bootstrap(first=next(pk), second=next(pk))
+    return _effect(dataset, limit, ("ppmi", "CVS"), ("ppmi-crossfit", "CVS"))
 
 
-def normalised(
-    dataset: str, *, vectors: str = "ppmi-crossfit", limit: int | None = None
-) -> Interval:
-    """Return what word vectors of length one change for exact CVS, in points.
-
-    Returns
-    -------
-    Interval
-        Pk of exact CVSn minus Pk of exact CVS, over documents as in `worth_of_seeing`.
-    """
-    pk = (_exact(dataset, vectors, group, limit) for group in ("CVSn", "CVS"))
-    return paired_bootstrap(first=next(pk), second=next(pk))
+def normalised(dataset: str, limit: int | None = None) -> Interval:
+    """Return Pk of exact CVSn, with word vectors of length one, minus that of exact CVS."""
+    return _effect(dataset, limit, ("ppmi-crossfit", "CVSn"), ("ppmi-crossfit", "CVS"))
 
 
-def _exact(dataset: str, vectors: str, group: str, limit: int | None) -> pd.Series:
-    """Return the Pk in percent of the exact row of a group, document by document."""
-    (made,) = (
-        made
+def _effect(dataset: str, limit: int | None, *ways: tuple[str, str]) -> Interval:
+    """Compare exact splitting by two vectors and groups, document by document."""
+    first, second = (
+        100 * store.documents(made).pk
+        for vectors, group in ways
         for _, splitter, made in _experiments(dataset, vectors, [group], limit)
         if splitter == "exact"
     )
-    return 100 * store.documents(made).pk
+    return paired_bootstrap(first=first, second=second)
 
 
 def record() -> Path:

@@ -31,8 +31,8 @@ VECTOR_ROWS = ("oC99tf", "oC99tfidf", "oC99k50", "oC99k200")
 BASELINES = {"oC99, rank 11": "T1.own.oC99.{}", "oC99, no rank": "X.oC99.5-T-F-0.{}"}
 
 
-def decisions(subset: str = "3-11", *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
-    """Measure what each decision does, on original sentences, whatever it leaves out.
+def decisions(preset: str = "code", **overrides: Any) -> pd.DataFrame:
+    """Measure on 3-11 what each decision does, on original sentences, whatever it leaves out.
 
     Returns
     -------
@@ -45,7 +45,7 @@ def decisions(subset: str = "3-11", *, preset: str = "code", **overrides: Any) -
     for name, (start, end, fields) in DECISIONS.items():
         before, after = (
             Experiment.preset(
-                preset, **{**appendix_a(preset, row), "subset": subset, **own, **given}
+                preset, **{**appendix_a(preset, row), "subset": "3-11", **own, **given}
             )
             for row, own in ((start, {}), (end, fields))
         )

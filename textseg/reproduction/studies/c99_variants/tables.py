@@ -34,7 +34,7 @@ HYPHEN = "\u2011"
 WAYS = dict(zip(BASELINES, ("ranked", "plain"), strict=True))
 
 
-def what_c99_sees(rank_size: int = 11, *, vectors: str | None = None) -> dict[str, Any]:
+def what_c99_sees(vectors: str | None = None) -> dict[str, Any]:
     """Return the matrices of the package's sample text, and what greedy C99 finds in them.
 
     Returns
@@ -53,7 +53,7 @@ def what_c99_sees(rank_size: int = 11, *, vectors: str | None = None) -> dict[st
     of_words, of_sums = (cosine_similarity(represent(prepared, e)[0]) for e in (words, sums))
     panels = {
         "words: cosine": of_words,
-        f"words: rank, r = {rank_size}": rank_transform(of_words, rank_size),
+        "words: rank, r = 11": rank_transform(of_words, 11),
         "word vectors: cosine": of_sums,
     }
     found = {

@@ -24,11 +24,6 @@ COMBINATIONS = ("vector_sum", "vector_mean", "vector_mean_plus_zero")
 def lone_units(**overrides: Any) -> pd.DataFrame:
     """Count the segments of a single unit, and the words in those units.
 
-    Parameters
-    ----------
-    **overrides
-        Fields of `Experiment`; None stands for "as the cell of table 2 has it".
-
     Returns
     -------
     pandas.DataFrame

@@ -103,15 +103,6 @@ def n_documents(limit: int | None) -> int:
 def reliability(subset: str = "3-11", limit: int | None = None, vectors: str = "") -> pd.DataFrame:
     """Compare the support of boundaries in the Choi set with how often they are right.
 
-    Parameters
-    ----------
-    subset : str
-        A single one.
-    limit : int, optional
-        Number of documents, `N_DOCUMENTS` at most.
-    vectors : str, optional
-        By default what `textseg.segment` takes.
-
     Returns
     -------
     pandas.DataFrame

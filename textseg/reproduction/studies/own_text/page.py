@@ -201,15 +201,6 @@ def chosen(numbers: pd.DataFrame) -> dict[str, str]:
 def found_whole(subset: str = "3-11", limit: int | None = None, vectors: str = "") -> pd.DataFrame:
     """Count how many reference segments are found whole, by their length.
 
-    Parameters
-    ----------
-    subset : str
-        A single one of Choi's.
-    limit : int, optional
-        Only the first documents.
-    vectors : str, optional
-        By default what `textseg.segment` takes.
-
     Returns
     -------
     pandas.DataFrame

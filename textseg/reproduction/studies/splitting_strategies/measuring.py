@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pandas as pd
-from numpy.typing import ArrayLike
 
 from textseg import store
-from textseg.document import Document
 from textseg.experiment import Experiment
-from textseg.objectives import Additive, Objective
-from textseg.pipeline import number_of_segments, objective_of, represent, split
+from textseg.pipeline import objective_of, represent
+from textseg.reproduction.claims.costs import cost
 from textseg.reproduction.paired import difference
 from textseg.reproduction.tables import cells, experiment_of
 from textseg.run import documents
@@ -32,13 +30,6 @@ VARIANTS: dict[str, dict[str, Any]] = {
 
 def strategies(subset: str = "all", **overrides: Any) -> pd.DataFrame:
     """Compare splitting strategies on one representation: error, total score and cost.
-
-    Parameters
-    ----------
-    subset : str
-        One subset of the Choi set, or "all" four.
-    **overrides
-        Fields of `Experiment`; what is not given is as in the paper's table 3.
 
     Returns
     -------
@@ -98,7 +89,11 @@ def _compared(base: Experiment, label: str) -> Iterator[dict[str, Any]]:
         yield row | difference(100 * frame.pk, 100 * exact.pk, **where).columns("minus_exact")
 
 
-def scored_segments(subset: str, *, n_documents: int = 40, **overrides: Any) -> pd.Series:
+#: On how many documents of a subset scored segments are counted.
+COUNTED_ON = 40
+
+
+def scored_segments(subset: str, **overrides: Any) -> pd.Series:
     """Count how many candidate segments each strategy scores, a cost that no machine changes.
 
     Returns
@@ -106,44 +101,24 @@ def scored_segments(subset: str, *, n_documents: int = 40, **overrides: Any) -> 
     pandas.Series
         Mean number per document, by splitter, over the first documents of the subset.
     """
-    counts = {}
-    for cell in cells("T3", "code", subset=subset, **{**overrides, "limit": n_documents}):
-        experiment = cell.experiment
-        counts[experiment.splitter] = sum(
-            _count(document, experiment) for document in documents(experiment)
-        )
-    return pd.Series(counts) / n_documents
+    made = cells("T3", "code", subset=subset, **{**overrides, "limit": COUNTED_ON})
+    return pd.Series({cell.experiment.splitter: _count(cell.experiment) for cell in made})
 
 
-def _count(document: Document, experiment: Experiment) -> int:
-    counting = _Counting(objective_of(represent(document, experiment)[0], experiment))
-    split(counting, number_of_segments(document, experiment), experiment)
-    return counting.count
-
-
-@dataclass
-class _Counting(Additive):
-    """An objective that counts the segments it is asked about."""
-
-    objective: Objective
-    count: int = 0
-
-    @property
-    def n_units(self) -> int:
-        return self.objective.n_units
-
-    def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
-        scores = self.objective.score(start, end)
-        self.count += np.size(scores)
-        return scores
+def _count(experiment: Experiment) -> float:
+    scored = []
+    for document in documents(experiment):
+        objective = objective_of(represent(document, experiment)[0], experiment)
+        scored.append(cost(objective, document.truth.n_segments, experiment)[0])
+    return float(np.mean(scored))
 
 
 #: The columns of what exact splitting gains on greedy, and the ends of its interval.
 GAIN = ("exact - greedy", "low of greedy", "high of greedy")
 
 
-def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
-    """Compare the paper's recursion with the true optimum of C99's ratio.
+def exact_c99(**overrides: Any) -> pd.DataFrame:
+    """Compare the paper's recursion with the true optimum of C99's ratio, on 3-11.
 
     Returns
     -------
@@ -160,13 +135,13 @@ def exact_c99(subset: str = "3-11", **overrides: Any) -> pd.DataFrame:
     }
     rows = {}
     for label, cell in names.items():
-        base = replace(experiment_of(cell, "code", **overrides), subset=subset)
+        base = replace(experiment_of(cell, "code", **overrides), subset="3-11")
         greedy, recursion, best = (
             store.documents(replace(base, splitter=splitter))
             for splitter in ("greedy", "dynamic_programming", "exact")
         )
         effect, gain = (
-            difference(100 * best.pk, 100 * other.pk, subset=subset)
+            difference(100 * best.pk, 100 * other.pk, subset="3-11")
             for other in (recursion, greedy)
         )
         rows[label] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +14,15 @@ from textseg.baselines import BASELINES
 from textseg.baselines.training import brown_documents, brown_files, left_by
 from textseg.reproduction import recorded
 from textseg.reproduction.contenders import CALLED, OURS, UNKNOWN, compared, experiment
+from textseg.reproduction.paired import difference
 from textseg.reproduction.published import SUBSETS, values
-from textseg.reproduction.scores import SHARED
-from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
+from textseg.reproduction.statistics import mean_interval
 
 #: What a sentence-level and a word-level figure are computed from.
 UNITS = {"sentence": ("pk_original", "wd_original"), "word": ("pk_words", "wd_words")}
 #: The row that all others are compared with.
 REFERENCE = "CVS"
 KEY = ["system", "k_known", "subset", "metric_unit"]
-#: Where the sources of a data set's documents are found.
-SOURCES = SHARED
 #: What the table of a data set is called, and that of its recorded rows.
 TABLES = {"choi": "baselines", "brown-heldout": "held_out"}
 
@@ -40,16 +38,6 @@ def table(
 
     Systems that are trained on Brown learn from texts that do not occur in the data set; see
     `learned_from`.
-
-    Parameters
-    ----------
-    subset : str
-        One subset, or "all" four.
-    dataset : {"choi", "brown-heldout"}
-    limit : int, optional
-        Only the first documents of each.
-    vectors : str, optional
-        Word vectors of our own methods.
 
     Returns
     -------
@@ -82,9 +70,9 @@ def kept(subsets: tuple[str, ...], dataset: str = "choi") -> pd.DataFrame:
     return frame[frame.subset.isin(subsets)].drop(columns="data")
 
 
-def record(datasets: Sequence[str] = tuple(TABLES)) -> list[Path]:
-    """Run the slow systems on all documents of data sets and record their rows."""
-    return [_record(dataset) for dataset in datasets]
+def record() -> list[Path]:
+    """Run the slow systems on all documents of both data sets and record their rows."""
+    return [_record(dataset) for dataset in TABLES]
 
 
 def _record(dataset: str) -> Path:
@@ -93,7 +81,7 @@ def _record(dataset: str) -> Path:
     return recorded.write(TABLES[dataset], pd.DataFrame(rows).round(6), sets)
 
 
-def learned_from(datasets: Sequence[str] = tuple(TABLES)) -> pd.DataFrame:
+def learned_from() -> pd.DataFrame:
     """Count what the trained systems learn from, to be run on data sets.
 
     Returns
@@ -103,7 +91,7 @@ def learned_from(datasets: Sequence[str] = tuple(TABLES)) -> pd.DataFrame:
         `words`; the `documents` made of them, from which F04 learns the lengths of segments.
     """
     rows = {}
-    for dataset in datasets:
+    for dataset in TABLES:
         files = brown_files(left_by(dataset))
         rows[dataset] = {
             "files": len(files),
@@ -124,11 +112,10 @@ def _subset(
 ) -> Iterator[dict[str, Any]]:
     given = {"dataset": dataset, "limit": limit, "vectors": vectors}
     reference = store.documents(experiment(REFERENCE, subset, **given))
-    sources = SOURCES[dataset](subset)[: len(reference)]
     for name, k_known, about, found in _runs(subset, given, slow):
         for unit, (pk, wd) in UNITS.items():
             errors, others = (100 * rows[pk].to_numpy() for rows in (found, reference))
-            apart = clustered_bootstrap(first=errors, second=others, sources=sources)
+            apart = difference(errors, others, subset=subset, dataset=dataset)
             yield dict(zip(KEY, (name, k_known, subset, unit), strict=True)) | {
                 **mean_interval(values=errors).columns("pk", "pk_"),
                 "wd": 100 * found[wd].mean(),

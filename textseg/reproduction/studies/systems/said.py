@@ -68,13 +68,7 @@ def held_out(frame: pd.DataFrame) -> dict[str, object]:
 
 
 def drift(moved: pd.DataFrame) -> dict[str, object]:
-    """Say how F04 and PPMI vectors change from Choi's documents to held-out ones.
-
-    Parameters
-    ----------
-    moved : pandas.DataFrame
-        Rows of `tables.moved` of one subset, K known.
-    """
+    """Say how F04 and PPMI vectors change from Choi's documents to others, from `tables.moved`."""
     f04, ppmi = moved.loc["F04"], moved.loc["CVS, PPMI vectors"]
     return {
         "chance_before": float(moved.choi["random"]),

@@ -115,16 +115,8 @@ def told(value: float, low: float, high: float) -> str:
 NAME = ["system", "K"]
 
 
-def moved(
-    choi: pd.DataFrame, held_out: pd.DataFrame, metric_unit: str = "sentence"
-) -> pd.DataFrame:
+def moved(choi: pd.DataFrame, held_out: pd.DataFrame) -> pd.DataFrame:
     """Compare each system's difference from exact CVS on two data sets, subset by subset.
-
-    Parameters
-    ----------
-    choi, held_out : pandas.DataFrame
-        Tables of both.
-    metric_unit : {"sentence", "word"}
 
     Returns
     -------
@@ -137,7 +129,7 @@ def moved(
     """
     name = [*NAME, "subset"]
     here, there = (
-        frame[(frame.metric_unit == metric_unit) & (frame.system != REFERENCE)].set_index(name)
+        frame[(frame.metric_unit == "sentence") & (frame.system != REFERENCE)].set_index(name)
         for frame in (choi, held_out)
     )
     both = here.index.intersection(there.index, sort=False)

@@ -22,13 +22,6 @@ WINDOWS = {"paper": "the paper's window", "half": "usual window"}
 def against_cvs(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     """Return the differences in P_k to CVS on the same vectors, with their intervals.
 
-    Parameters
-    ----------
-    frame : pandas.DataFrame
-        From `measuring.table`.
-    **where
-        Values of the columns to choose by.
-
     Returns
     -------
     pandas.DataFrame
@@ -46,11 +39,6 @@ def distinct(differences: pd.DataFrame) -> pd.DataFrame:
     On vectors of one length, KernelCPD with K known maximises the Euclidean score, and centring
     leaves that score as it is. Sums of word vectors are left out: the Euclidean score of these
     measures how long sentences are.
-
-    Parameters
-    ----------
-    differences : DataFrame
-        From `against_cvs`.
 
     Examples
     --------

@@ -25,12 +25,7 @@ IDF = "T2.CVS.tfidf-T.pk"
 def by_subset(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     """Lay rows out: a row per system and what else varies, a column per subset, and their mean.
 
-    Parameters
-    ----------
-    frame : DataFrame
-        From `measuring.table`.
-    **where
-        Values of the columns to choose by, such as ``K="known"``.
+    `where` gives values of columns to choose rows of `measuring.table` by, such as ``K="known"``.
     """
     frame = only(frame, **where)
     index = [name for name in KEY if name == "system" or frame[name].nunique() > 1]
@@ -41,21 +36,12 @@ def by_subset(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     return out.assign(mean=out.mean(axis=1))
 
 
-def means(
-    frame: pd.DataFrame, *, objectives: tuple[str, ...] = SHOWN, **where: str
-) -> pd.DataFrame:
+def means(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     """Lay mean P_k out: a row per system and what else varies, a column per subset, two means.
 
-    Parameters
-    ----------
-    frame : pandas.DataFrame
-        From `measuring.table`.
-    objectives : tuple of str
-        Those to show.
-    **where
-        Values of the columns to choose by, such as ``K="known"``.
+    Shown are the scores in `SHOWN`, of the rows that have the values of columns in `where`.
     """
-    made = by_subset(frame[frame.objective.isin(objectives)], **where)
+    made = by_subset(frame[frame.objective.isin(SHOWN)], **where)
     called = heads(frame)
     if called is head and len(SUBSETS) == made.shape[1] - 1:
         made["mean without 6–8"] = made[[s for s in SUBSETS if s != CHOSEN_ON]].mean(axis=1)
@@ -99,10 +85,10 @@ def where_published(frame: pd.DataFrame, system: str) -> str:
     return _lies(rows[(rows.system == system) & rows.printed.notna()])
 
 
-def where_later(frame: pd.DataFrame, objective: str, system: str = BOTH) -> str:
+def where_later(frame: pd.DataFrame, objective: str) -> str:
     """Say the same of what was published since, with K unknown and the usual window."""
     where = {"K": "unknown", "window": "half", "sentences": "raw"}
-    rows = only(frame, system=system, objective=objective, **where)
+    rows = only(frame, system=BOTH, objective=objective, **where)
     printed = later().iloc[0]
     return _lies(rows.assign(printed=[printed[f"pk_{s.replace('-', '_')}"] for s in rows.subset]))
 

@@ -17,9 +17,9 @@ from textseg import store
 from textseg.document import Document
 from textseg.metrics import pk
 from textseg.reproduction import recorded
+from textseg.reproduction.paired import difference
 from textseg.reproduction.published import SUBSETS, subsets
-from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
-from textseg.reproduction.studies.systems.measuring import SOURCES
+from textseg.reproduction.statistics import mean_interval
 from textseg.reproduction.studies.ten_years import systems
 from textseg.reproduction.studies.ten_years.costs import encoding
 from textseg.reproduction.studies.ten_years.running import labels, runs
@@ -34,14 +34,6 @@ KEY = ["dataset", "sentences", "system", "objective", "K", "window"]
 
 def table(dataset: str = "choi", *, subset: str = "all", limit: int | None = None) -> pd.DataFrame:
     """Measure what the book's environment has; show the rest as recorded.
-
-    Parameters
-    ----------
-    dataset : {"choi", "brown-heldout"}
-    subset : str
-        One subset, or "all" four.
-    limit : int, optional
-        Only the first documents of each; nothing recorded is shown then.
 
     Returns
     -------
@@ -86,8 +78,7 @@ def _subset(dataset: str, subset: str, limit: int | None, extra: bool) -> Iterat
             )
             row |= {"subset": subset, **mean_interval(values=errors).columns("pk", "pk_")}
             for name, other in others.items():
-                sources = SOURCES[dataset](subset)[: len(errors)]
-                apart = clustered_bootstrap(first=errors, second=other, sources=sources)
+                apart = difference(errors, other, subset=subset, dataset=dataset)
                 row |= apart.columns(name, f"{name}_")
             encoded = system in systems.SENTENCES
             label = " and ".join(labels(system)) if encoded else store.vectors_label(e)

@@ -22,11 +22,6 @@ from textseg.reproduction.wording import ways
 def numbers(frame: pd.DataFrame, held_out: pd.DataFrame) -> dict[str, object]:
     """Return the numbers of the text: levels that other pages quote, and counts of comparisons.
 
-    Parameters
-    ----------
-    frame, held_out : pandas.DataFrame
-        `measuring.table` of "choi" and of "brown-heldout".
-
     Returns
     -------
     dict

@@ -60,11 +60,6 @@ JUDGED = {"sentences kept": "pk", "all sentences": "pk_original"}
 def total(cell: str, *, subset: str = "all", **overrides: Any) -> pd.DataFrame:
     """Compare the program with the paper's text, the two ends of `path`, document by document.
 
-    Parameters
-    ----------
-    cell, subset, **overrides
-        As for `path`.
-
     Returns
     -------
     pandas.DataFrame

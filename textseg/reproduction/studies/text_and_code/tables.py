@@ -40,13 +40,7 @@ def changes(path: pd.DataFrame) -> pd.DataFrame:
 
 
 def totals(**found: pd.DataFrame) -> pd.DataFrame:
-    """Lay out what the program changes in all, see `measuring.total`: a row for each score.
-
-    Parameters
-    ----------
-    **found : pandas.DataFrame
-        By score.
-    """
+    """Lay out what the program changes in all, see `measuring.total`: a row for each score."""
     rows = pd.concat([frame.assign(score=name) for name, frame in found.items()])
     made = wide(rows, interval("change", *ENDS), ["score", "judged"])
     return made.rename(columns=dashed).rename_axis(["score", "judged on"])

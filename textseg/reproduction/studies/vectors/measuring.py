@@ -83,14 +83,7 @@ def sets_elsewhere() -> pd.DataFrame:
 
 
 def known_words(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame:
-    """Measure how much of the Choi documents each set knows, after preprocessing as in table 2.
-
-    Parameters
-    ----------
-    vectors : str
-        A set to show first, by name or path.
-    **overrides
-        Fields of `Experiment`; `subset` may be "all".
+    """Measure how much of the Choi documents, prepared as in table 2, each set knows.
 
     Returns
     -------
@@ -120,11 +113,6 @@ def known_words(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame
 
 def by_vectors(vectors: str = "glove-6b-50d", **overrides: Any) -> pd.DataFrame:
     """Measure each set of vectors by CVS, Euclidean and C99, all else being equal.
-
-    Parameters
-    ----------
-    vectors, **overrides
-        As for `known_words`.
 
     Returns
     -------
