@@ -1,7 +1,8 @@
 """The paper's statements, each judged by the test that ``book/claims.csv`` names.
 
-A test takes a row of `textseg.reproduction.published.claims` and a `Measure`, and returns a
-`Finding`. One file for each thing the statements are about; a new test is one function.
+A claim is a row of that file: one reading of a statement on one subset. A test takes a claim and
+a `Measure`, and returns a `Finding`. One file for each thing the statements are about; a new test
+is one function.
 """
 
 from __future__ import annotations

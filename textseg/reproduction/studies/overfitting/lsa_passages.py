@@ -25,6 +25,7 @@ from textseg.evaluation import evaluate
 from textseg.reproduction import recorded
 from textseg.reproduction.leak import REGIMES, choi_sources
 from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
+from textseg.reproduction.studies.overfitting.regimes import sources_of
 
 SUBSET = "3-11"
 #: Passages to learn from, and the documents to be tested on, for each space that is learned.
@@ -98,10 +99,7 @@ def measure(trainings: dict[str, Trials]) -> pd.DataFrame:
         original sentences in percent with its 95 % interval over documents, and `change`, the
         points it lies above the first training, with its interval over documents and sources.
     """
-    sources = {
-        document.source: names
-        for document, names in zip(choi.load(SUBSET), choi.sources(SUBSET), strict=True)
-    }
+    sources = sources_of(SUBSET)
     found = {name: _scores(trials) for name, trials in tqdm(trainings.items(), "training LSA")}
     first = next(iter(found.values()))
     rows = []

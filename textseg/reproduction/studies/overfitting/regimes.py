@@ -106,7 +106,7 @@ def _level(ingredient: str, regime: str, subset: str, rows: pd.DataFrame) -> dic
 def _loss(
     ingredient: str, pair: str, subset: str, leaky: pd.DataFrame, clean: pd.DataFrame
 ) -> dict[str, Any]:
-    sources = _sources(pair, subset)
+    sources = sources_of(subset, rebuilt=pair != "texts read")
     points = clustered_bootstrap(
         first=100 * clean.pk.to_numpy(),
         second=100 * leaky.pk[clean.index].to_numpy(),
@@ -121,8 +121,9 @@ def _loss(
 
 
 @cache
-def _sources(pair: str, subset: str) -> dict[str, tuple[str, ...]]:
-    if pair == "texts read":
+def sources_of(subset: str, *, rebuilt: bool = False) -> dict[str, tuple[str, ...]]:
+    """Return the sources of each of Choi's documents, or of those made like them, by its name."""
+    if not rebuilt:
         documents, sources = choi.load(subset), choi.sources(subset)
     else:
         documents, sources, _ = leak.rebuilt(subset)

@@ -12,6 +12,7 @@ from textseg.reproduction import recorded
 from textseg.reproduction.leak import REGIMES, lda_topics
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.statistics import clustered_bootstrap, paired_bootstrap
+from textseg.reproduction.studies.overfitting.regimes import sources_of
 
 
 def record_overfit() -> Path:
@@ -23,9 +24,7 @@ def record_overfit() -> Path:
     """
     rows = []
     for subset in SUBSETS:
-        sources = dict(
-            zip([d.source for d in choi.load(subset)], choi.sources(subset), strict=True)
-        )
+        sources = sources_of(subset)
         numbers = (100, 10) if subset == "3-5" else (100,)
         gains = {str(number): _gains(subset, number) for number in numbers}
         if "10" in gains:

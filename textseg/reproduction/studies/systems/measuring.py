@@ -15,7 +15,7 @@ from textseg.baselines.training import brown_documents, brown_files, left_by
 from textseg.reproduction import recorded
 from textseg.reproduction.contenders import CALLED, OURS, UNKNOWN, compared, experiment
 from textseg.reproduction.paired import difference
-from textseg.reproduction.published import SUBSETS, values
+from textseg.reproduction.published import SUBSETS, subsets, values
 from textseg.reproduction.statistics import mean_interval
 
 #: What a sentence-level and a word-level figure are computed from.
@@ -49,7 +49,7 @@ def table(
         `vectors`, the word vectors, if any.
         `commit`, `date` and `machine` are those of a recorded row, empty if this build made it.
     """
-    chosen = SUBSETS if subset == "all" else (subset,)
+    chosen = subsets(subset)
     rows = [row for name in chosen for row in _subset(name, limit, vectors, dataset)]
     frame = pd.DataFrame(rows)
     if limit is None:
@@ -61,13 +61,13 @@ def table(
     return frame
 
 
-def kept(subsets: tuple[str, ...], dataset: str = "choi") -> pd.DataFrame:
+def kept(parts: tuple[str, ...], dataset: str = "choi") -> pd.DataFrame:
     """Return the recorded rows of the slow systems, none if nothing was recorded."""
     try:
         frame = recorded.read(TABLES[dataset])
     except FileNotFoundError:
         return pd.DataFrame()
-    return frame[frame.subset.isin(subsets)].drop(columns="data")
+    return frame[frame.subset.isin(parts)].drop(columns="data")
 
 
 def record() -> list[Path]:

@@ -10,6 +10,7 @@ import pandas as pd
 from textseg.reproduction.contenders import UNKNOWN
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.studies.systems.measuring import REFERENCE
+from textseg.reproduction.tables import layout
 from textseg.reproduction.tables.layout import dashed, wide, written
 
 #: Systems that a table calls otherwise than the code.
@@ -104,7 +105,7 @@ def _with_mean(chosen: pd.DataFrame) -> pd.DataFrame:
     wide.insert(0, "mean Pk (%)", mean.map("{:.2f}".format))
     marks = chosen.set_index("system").get("commit", pd.Series(dtype=str)).dropna().index
     names = {s: SHOWN.get(s, s) + (RECORDED if s in marks else "") for s in wide.index}
-    return wide.rename(names).rename_axis(index=None, columns=None)
+    return layout.named(wide.rename(names))
 
 
 def told(value: float, low: float, high: float) -> str:

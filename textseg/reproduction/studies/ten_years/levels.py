@@ -39,7 +39,7 @@ def by_subset(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
 def means(frame: pd.DataFrame, **where: str) -> pd.DataFrame:
     """Lay mean P_k out: a row per system and what else varies, a column per subset, two means.
 
-    Shown are the scores in `SHOWN`, of the rows that have the values of columns in `where`.
+    Rows are those of the scores in `SHOWN` that have the values of columns in `where`.
     """
     made = by_subset(frame[frame.objective.isin(SHOWN)], **where)
     called = heads(frame)
