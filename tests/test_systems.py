@@ -10,7 +10,7 @@ from textseg import plotting, store
 from textseg.baselines import BASELINES, training
 from textseg.datasets import DATASETS
 from textseg.reproduction import contenders, recorded
-from textseg.reproduction.studies.overfitting import regimes
+from textseg.reproduction.studies.overfitting import recorded_leak
 from textseg.reproduction.studies.systems import by_document, said
 from textseg.reproduction.studies.systems import measuring as study
 from textseg.reproduction.studies.systems import tables as standings
@@ -143,28 +143,28 @@ def test_trivial_rows_are_those_of_the_preprocessed_documents(few):
 def elsewhere(monkeypatch, tmp_path):
     """Record one subset, in another folder than the committed rows."""
     monkeypatch.setattr(store, "checkout_folder", lambda: tmp_path)
-    monkeypatch.setattr(regimes, "SUBSETS", ("3-5",))
+    monkeypatch.setattr(recorded_leak, "SUBSETS", ("3-5",))
 
 
 def test_recorded_losses_are_the_clean_regime_less_the_leaky_one(elsewhere):
-    regimes.record(["memory"])
+    recorded_leak.record(["memory"])
     frame = recorded.read("leak").set_index("regime").pk
-    loss = regimes.lost().set_index("pair").points["documents of the same sources"]
+    loss = recorded_leak.lost().set_index("pair").points["documents of the same sources"]
     clean, leaky = (
         frame[name] for name in ("rebuilt, sources disjoint", "rebuilt, sources shared")
     )
     assert loss == pytest.approx(clean - leaky, abs=1e-5)
     assert loss > 10  # what only remembers knows nothing of other sources
-    assert regimes.seen("3-5").seen_sources["rebuilt, sources disjoint"] == 0
-    assert regimes.intervals("3-5", "memory")["rebuilt, sources disjoint"].startswith(
+    assert recorded_leak.seen("3-5").seen_sources["rebuilt, sources disjoint"] == 0
+    assert recorded_leak.intervals("3-5", "memory")["rebuilt, sources disjoint"].startswith(
         f"{clean:.2f} ["
     )
 
 
 def test_recording_one_ingredient_keeps_the_rows_of_others(elsewhere):
-    regimes.record(["memory"])
+    recorded_leak.record(["memory"])
     before = recorded.read("leak")
-    regimes.record(["idf"])
+    recorded_leak.record(["idf"])
     after = recorded.read("leak")
     kept = after[after.ingredient == "memory"].reset_index(drop=True)
     assert np.allclose(kept.pk, before.pk) and {"memory", "idf"} == set(after.ingredient)

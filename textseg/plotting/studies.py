@@ -55,7 +55,7 @@ def scaling(frame: pd.DataFrame) -> np.ndarray:
 
 
 def losses(frame: pd.DataFrame) -> np.ndarray:
-    """Show `overfitting.regimes.lost`: points lost without the leak, for each subset."""
+    """Show `overfitting.recorded_leak.lost`: points lost without the leak, for each subset."""
     pairs, subsets = list(frame.pair.unique()), list(frame.subset.unique())
     ingredients = list(frame.ingredient.unique())
     figure, axes = side_by_side(len(pairs), (7.4, 0.9 + 0.4 * len(ingredients)))

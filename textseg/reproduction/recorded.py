@@ -27,7 +27,7 @@ PROVENANCE = ["commit", "data", "date", "machine"]
 #: What is recorded, and the function that does; it returns the file, or the files, it wrote.
 RECORDERS = {
     "baselines": "textseg.reproduction.studies.systems.measuring:record",
-    "leak": "textseg.reproduction.studies.overfitting.regimes:record",
+    "leak": "textseg.reproduction.studies.overfitting.recorded_leak:record",
     "topics_overfit": "textseg.reproduction.studies.overfitting.topics:record_overfit",
     "lsa_passages": "textseg.reproduction.studies.overfitting.lsa_passages:record",
     "sweeps": "textseg.reproduction.studies.sweeps.measuring:record",

@@ -25,7 +25,7 @@ from textseg.evaluation import evaluate
 from textseg.reproduction import recorded
 from textseg.reproduction.leak import REGIMES, choi_sources
 from textseg.reproduction.statistics import clustered_bootstrap, mean_interval
-from textseg.reproduction.studies.overfitting.regimes import sources_of
+from textseg.reproduction.studies.overfitting.recorded_leak import sources_of
 
 SUBSET = "3-11"
 #: Passages to learn from, and the documents to be tested on, for each space that is learned.

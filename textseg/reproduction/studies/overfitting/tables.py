@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction import recorded, wording
-from textseg.reproduction.studies.overfitting import lsa_passages, regimes
+from textseg.reproduction.studies.overfitting import lsa_passages, recorded_leak
 from textseg.reproduction.tables.layout import dashed, interval, named, wide, written
 
 #: Regimes of training in words.
@@ -62,21 +62,21 @@ def leak(found: pd.DataFrame) -> pd.DataFrame:
 
 def levels(subset: str = "3-11") -> pd.DataFrame:
     """Lay out the recorded Pk of each ingredient by regime, under what each regime has seen."""
-    shares = regimes.seen(subset).T
+    shares = recorded_leak.seen(subset).T
     shares.index = pd.Index(["sentences seen (%)", "sources seen (%)"])
-    made = pd.concat([shares, regimes.levels(subset)]).rename(columns=REGIMES)
+    made = pd.concat([shares, recorded_leak.levels(subset)]).rename(columns=REGIMES)
     return named(made.map(lambda value: "" if pd.isna(value) else f"{value:.2f}"))
 
 
 def shown_losses() -> pd.DataFrame:
-    """Return `regimes.lost` with the pairs of regimes and the subsets as readers know them."""
-    lost = regimes.lost()
+    """Return `recorded_leak.lost` with pairs of regimes and subsets as readers know them."""
+    lost = recorded_leak.lost()
     return lost.assign(pair=lost.pair.replace(PAIRS), subset=lost.subset.map(dashed))
 
 
 def losses(subset: str = "3-11") -> pd.DataFrame:
     """Lay out what each ingredient loses without the leak, a column for each pair of regimes."""
-    lost = regimes.lost()
+    lost = recorded_leak.lost()
     made = wide(lost[lost.subset == subset], interval("points"), "ingredient", "pair")
     return made.rename(columns=PAIRS).fillna("")
 
@@ -150,7 +150,7 @@ def loss_numbers() -> dict[str, object]:
     Those of which no interval lies above zero are `unaffected`, those whose intervals all do
     `affected`.
     """
-    lost = regimes.lost()
+    lost = recorded_leak.lost()
     ways = {name: set(wording.ways(rows)) for name, rows in lost.groupby("ingredient", sort=False)}
     rows = lost[lost.ingredient == "LSA"].set_index(["pair", "subset"])
     return {
@@ -168,7 +168,7 @@ def passage_numbers() -> dict[str, object]:
     return {
         **{key: wording.worded(*found.loc[row]) for row, key in PASSAGES.items()},
         "lsa_cv": wording.level(rows.iloc[0]),  # the first row of the table of passages
-        "lsa_brown": regimes.intervals("3-11", "LSA")["brown with the sources"],
+        "lsa_brown": recorded_leak.intervals("3-11", "LSA")["brown with the sources"],
     }
 
 

@@ -12,7 +12,7 @@ from textseg.reproduction import recorded
 from textseg.reproduction.leak import REGIMES, lda_topics
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.statistics import clustered_bootstrap, paired_bootstrap
-from textseg.reproduction.studies.overfitting.regimes import sources_of
+from textseg.reproduction.studies.overfitting.recorded_leak import sources_of
 
 
 def record_overfit() -> Path:
