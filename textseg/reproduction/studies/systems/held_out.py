@@ -4,37 +4,21 @@ from __future__ import annotations
 
 import pandas as pd
 
-from textseg.baselines import BASELINES
 from textseg.datasets import brown_heldout
 from textseg.reproduction.contenders import compared
 from textseg.reproduction.statistics import mean_interval
 
 
-def held_out(system: str = "U00", *, limit: int | None = None) -> pd.DataFrame:
+def size(system: str = "U00", *, limit: int | None = None) -> pd.DataFrame:
     """Count what "brown-heldout" holds, and say how wide an interval on it is to be expected.
-
-    Parameters
-    ----------
-    system : str
-        A key of `textseg.baselines.BASELINES`, by whose scores the width is found. A trained one
-        has learned from other texts of Brown than this set's.
-    limit : int, optional
-        Only the first so many documents of each part.
 
     Returns
     -------
     pandas.DataFrame
         For each part the number of `documents`, `segments`, `sentences`, `tokens` and `sources`;
-        the mean `pk` of the system in percent, K known; and `width`, that of its 95 % interval
-        in points.
-
-    Raises
-    ------
-    ValueError
-        If there is no such system, or not that many documents.
+        the mean `pk` in percent, K known, of a system that is compared, and the `width` of its
+        95 % interval in points.
     """
-    if system not in BASELINES:
-        raise ValueError(f"system must be one of {', '.join(BASELINES)}, got {system!r}")
     rows = {}
     for subset in brown_heldout.SUBSETS:
         documents = brown_heldout.load(subset, limit=limit)
