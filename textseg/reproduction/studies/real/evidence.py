@@ -1,9 +1,9 @@
 r"""Evidence of words and of vectors together: two additive scores, added, and split exactly.
 
-BayesSeg's likelihood knows which words a text repeats, CVS of sentence vectors knows what means the
-same. Both are sums over segments, so their weighted sum is one too:
+BayesSeg's likelihood knows which words a text repeats, sentence vectors know what means the same.
+Both scores are sums over segments, so their weighted sum is one too:
 
-.. math:: \sigma(i,j) = \sigma_{\mathrm{BayesSeg}}(i,j) + w\, \sigma_{\mathrm{CVS}}(i,j)
+.. math:: \sigma(i,j) = \sigma_{\mathrm{BayesSeg}}(i,j) + w\, \sigma_{\mathrm{Euclidean}}(i,j)
 """
 
 from __future__ import annotations
