@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from textseg.reproduction.studies.real.evidence import MPNET
+from textseg.reproduction.studies.real_documents.evidence import MPNET
 from textseg.reproduction.tables.layout import interval, lines, only, wide, written
 from textseg.reproduction.wording import ways
 
