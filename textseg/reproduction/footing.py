@@ -1,4 +1,4 @@
-"""The units, documents and windows on which scores were judged."""
+"""What scores were judged on, their footing: units, documents, windows, K known or not."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from textseg.baselines import BASELINES
 from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.experiment import Experiment
+from textseg.reproduction.contenders import called
 from textseg.reproduction.scores import Footing, Scores, digest
-from textseg.reproduction.systems import called
 from textseg.run import documents
 from textseg.splitting import AUTOMATIC
 
