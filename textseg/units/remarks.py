@@ -48,7 +48,7 @@ def _words(alike: Sequence[Head], counts: Counter[str], others: int) -> list[Hea
 
 
 def _has_small_words(name: str) -> bool:
-    """Tell whether a name has words in small letters, as names have few.
+    """Tell whether a name has words in lower case, as names have few.
 
     >>> [_has_small_words(name) for name in ("The question is", "Ada van Quay (host)")]
     [True, False]

@@ -126,7 +126,7 @@
     return found.length < others ? found : [];
   }
 
-  /** Tell whether a name has words in small letters, as names have few. */
+  /** Tell whether a name has words in lower case, as names have few. */
   function hasSmallWords(name) {
     return name.split("(")[0].split(new RegExp(`[${SPACE}]+`)).some((word) => SMALL.test(word));
   }
