@@ -203,6 +203,15 @@ def test_turns_whose_lines_are_wrapped_are_turns(head, between):
     assert [turn.speaker for turn in found] == ["Ada", "Ben"] * 2
 
 
+def test_answers_of_an_interview_may_have_paragraphs():
+    answer = "\n\n".join(LINES[:3])
+    text = "\n\n".join(f"Ada: {LINES[3]}\n\nBen: {answer}" for _ in range(3))
+    turns = Document.from_text(text).turns
+    assert [turn.speaker for turn in turns] == ["Ada", "Ben"] * 3
+    assert turns[1].words.split() == answer.split()
+    assert Document.from_text(f"{answer}\n\n{answer}\n\n{text[:60]}").turns is None
+
+
 def test_a_transcript_may_have_a_title_paragraphs_and_a_footer():
     heads = ("Ada Quay   0:05  ", "Ben Low   0:09  ", "Ada Quay   0:12  ", "Ben Low   0:19  ")
     turns = "\n\n".join(f"{head}\n{line}" for head, line in zip(heads, LINES, strict=True))

@@ -26,8 +26,9 @@ def turns(text: str) -> list[Turn] | None:
 
     It is one if at least half of its lines, apart from those that wrapping has made, begin a turn,
     and times are given or speakers come back.
-    Where name and time have a line of their own, a quarter will do: turns have paragraphs, and
-    programs put a title before them and their address after.
+    Where name and time have a line of their own, or six turns and more are all of speakers who come
+    back, a quarter will do: turns have paragraphs, and programs put a title before them and their
+    address after.
     """
     start = int(text.startswith("\ufeff"))
     lines = [found.span() for found in _LINE.finditer(text, start)]
@@ -39,7 +40,8 @@ def turns(text: str) -> list[Turn] | None:
         head is not None and bool(head.who) and not text[head.stop : stop].strip()
         for head, (_, stop) in zip(heads, lines, strict=True)
     )
-    share = 4 if 2 * alone >= len(marked) else 2
+    sure = len(marked) >= 6 and returning(names) == len(marked)
+    share = 4 if sure or 2 * alone >= len(marked) else 2
     if len(marked) < 3 or share * len(marked) < len(lines) - _wrapped(text, lines, heads):
         return None
     if 2 * timed < len(marked) and (in_rounds(names) or 2 * returning(names) < len(marked)):

@@ -29,7 +29,8 @@
       const head = heads[place];
       return head?.who && !strip(text.slice(head.stop, stop));
     }).length;
-    const share = 2 * alone >= marked.length ? 4 : 2;
+    const sure = marked.length >= 6 && returning(names) === marked.length;
+    const share = sure || 2 * alone >= marked.length ? 4 : 2;
     if (marked.length < 3 || share * marked.length < lines.length - wrapped(text, lines, heads)) {
       return null;
     }
