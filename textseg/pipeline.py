@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 
 import numpy as np
 
@@ -158,24 +159,34 @@ def splitter_options(splitter: str) -> frozenset[str]:
 
 
 def segmenter(experiment: Experiment) -> Segmenter:
-    """Return the experiment's system as one call on a preprocessed document.
+    """Return the experiment's system as one call on a document, which other processes can be sent.
+
+    A document that isn't preprocessed is, and is segmented in its own units. Single words are taken
+    as they are: `textseg.run.documents` makes them of preprocessed units.
 
     Examples
     --------
-    >>> document = Document.from_text("Rain falls. Rain falls. Birds sing. Birds sing.")
+    >>> document = Document.from_text("Rain falls. The rain falls. Birds sing. The birds sing.")
     >>> system = segmenter(Experiment(representation="bag_of_words", objective="c99"))
     >>> system(document, 2).segmentation.ends
     (2, 4)
     """
+    return partial(_segmented, experiment=experiment)
 
-    def segment(document: Document, n_segments: int | None = None) -> SplitResult:
-        vectors, _ = represent(document, experiment)
-        objective = objective_of(vectors, experiment)
-        if n_segments is None:
-            n_segments = number_of_segments(document, experiment)
-        return split(objective, n_segments, experiment)
 
-    return segment
+def _segmented(
+    document: Document, n_segments: int | None = None, *, experiment: Experiment
+) -> SplitResult:
+    as_it_is = document.original is not None or experiment.unit == "word"
+    prepared = document if as_it_is else prepare(document, experiment)
+    vectors, _ = represent(prepared, experiment)
+    objective = objective_of(vectors, experiment)
+    if n_segments is None:
+        n_segments = number_of_segments(prepared, experiment)
+    result = split(objective, n_segments, experiment)
+    if as_it_is:
+        return result
+    return replace(result, segmentation=prepared.restore(result.segmentation))
 
 
 def number_of_segments(document: Document, experiment: Experiment) -> int | None:
@@ -197,7 +208,7 @@ def number_of_segments(document: Document, experiment: Experiment) -> int | None
     if number is None:
         raise ValueError(
             f"{document.source or 'document'}: the number of segments is neither given nor known "
-            "from a reference; pass n_segments"
+            f"from a reference; pass n_segments, or use the splitter {' or '.join(AUTOMATIC)}"
         )
     return number
 
