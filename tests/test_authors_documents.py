@@ -6,7 +6,7 @@ import pytest
 
 from textseg import Segmentation, plotting
 from textseg.errors import DataError
-from textseg.reproduction.studies import authors_documents, paper_segmented, word_level
+from textseg.reproduction.studies.arxiv import authors_documents, paper_segmented, word_level
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_vectors_of_length_one_are_compared_document_by_document(monkeypatch):
 
 
 def test_without_the_documents_the_recorded_difference_is_said(no_documents):
-    change = authors_documents.normalised()
+    change = authors_documents.effect("arxiv_normalised")
     levels = authors_documents.rows("glove-6b-50d")[0].pk
     exact = levels.rename(lambda label: label.split()[0], level="vectors").xs("exact", level=2)
     between = exact["ppmi-crossfit", "CVSn"] - exact["ppmi-crossfit", "CVS"]

@@ -4,7 +4,10 @@ import pandas as pd
 import pytest
 
 from textseg import store
-from textseg.reproduction.studies import appendix_a, overfitting, speed, strategies
+from textseg.reproduction.studies import speed
+from textseg.reproduction.studies.c99_variants import measuring as appendix_a
+from textseg.reproduction.studies.overfitting import measuring as overfitting
+from textseg.reproduction.studies.splitting_strategies import measuring as strategies
 
 FEW = 4
 

@@ -10,22 +10,17 @@ from textseg import Document, Segmentation, plotting, store
 from textseg.datasets import sample
 from textseg.objectives import ContentVector
 from textseg.reproduction import recorded
-from textseg.reproduction.studies import (
-    appendix_a,
-    appendix_tables,
-    by_document,
-    content,
-    framework,
-    leak_tables,
-    norms,
-    overfitting,
-    regimes,
-    scoring,
-    strategies,
-    strategy_tables,
-)
-from textseg.reproduction.tables import experiment_of
-from textseg.reproduction.tables import measure as results
+from textseg.reproduction.studies import framework
+from textseg.reproduction.studies.c99_variants import measuring as appendix_a
+from textseg.reproduction.studies.c99_variants import tables as appendix_tables
+from textseg.reproduction.studies.cvs import content, norms, scoring
+from textseg.reproduction.studies.overfitting import measuring as overfitting
+from textseg.reproduction.studies.overfitting import recorded_leak
+from textseg.reproduction.studies.overfitting import tables as leak_tables
+from textseg.reproduction.studies.splitting_strategies import by_document
+from textseg.reproduction.studies.splitting_strategies import measuring as strategies
+from textseg.reproduction.studies.splitting_strategies import tables as strategy_tables
+from textseg.reproduction.tables import experiment_of, results
 from textseg.splitting import SPLITTERS
 
 FEW = 3
@@ -244,7 +239,7 @@ def test_differences_by_document_have_the_mean_of_the_table(costs):
 def test_what_has_been_seen_stands_above_the_errors():
     made = leak_tables.levels("3-11")
     assert list(made.index[:2]) == ["sentences seen (%)", "sources seen (%)"]
-    assert set(made.index[2:]) == set(regimes.levels("3-11").index)
+    assert set(made.index[2:]) == set(recorded_leak.levels("3-11").index)
     assert (made.loc["memory"].iloc[:2] == "").all()  # it needs segments, Brown has none
 
 

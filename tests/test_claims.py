@@ -30,11 +30,11 @@ from textseg.reproduction.claims.finding import (
     untestable,
 )
 from textseg.reproduction.claims.measure import Measure, whole
-from textseg.reproduction.claims.names import Name
+from textseg.reproduction.claims.score_names import Name
+from textseg.reproduction.contenders import CALLED, NotHere, compared, untrained
 from textseg.reproduction.published import claims, published
 from textseg.reproduction.scores import Footing, Scores, Unlike
 from textseg.reproduction.statistics import Interval, correlation_interval, ratio_interval
-from textseg.reproduction.systems import CALLED, NotHere, compared, untrained
 from textseg.reproduction.verdicts import STATUSES
 from textseg.segmentation import Segmentation as S
 

@@ -5,7 +5,8 @@ import pytest
 from textseg.baselines import training
 from textseg.datasets import DATASETS, brown_heldout, fingerprint
 from textseg.experiment import Experiment
-from textseg.reproduction.studies.held_out import held_out
+from textseg.reproduction.contenders import NotHere
+from textseg.reproduction.studies.systems.held_out import size
 from textseg.run import run
 
 
@@ -15,7 +16,7 @@ class TestHeldOut:
         monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
 
     def test_size(self):
-        found = held_out("even", limit=3)
+        found = size("even", limit=3)
         assert list(found.index) == list(brown_heldout.SUBSETS)
         assert (found.segments == 30).all()
         for subset in brown_heldout.SUBSETS:
@@ -27,11 +28,11 @@ class TestHeldOut:
         assert (found.width > 0).all()
 
     def test_all_sentences_are_counted(self):
-        assert held_out("none").sentences.sum() == 35113
+        assert size("none").sentences.sum() == 35113
 
     def test_unknown_system(self):
-        with pytest.raises(ValueError, match="got 'best'"):
-            held_out("best")
+        with pytest.raises(NotHere, match="no system is called best"):
+            size("best")
 
 
 #: Checksums of the held-out set's parts.

@@ -8,7 +8,7 @@ from textseg.reproduction.tables.vector_names import vectors_said
 
 
 def table(**columns):
-    """Return rows as `measure.table` does, two subsets of one row by one metric."""
+    """Return rows as `results.table` does, two subsets of one row by one metric."""
     frame = pd.DataFrame({
         "group": "own", "row": "oC99tf", "column": ["3-5", "3-11"], "metric": "pk",
         "published": [12.14, 14.91], "measured": [11.8, 14.0], "ci_low": [10.0, 13.0],

@@ -3,7 +3,7 @@
 import pytest
 
 from textseg.datasets import choi
-from textseg.reproduction.studies import lsa_passages
+from textseg.reproduction.studies.overfitting import lsa_passages
 
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from textseg import Document, Segmentation, segment, support
 from textseg.cli import app
 from textseg.datasets import DATASETS, sample
-from textseg.reproduction.studies import your_text as own_text
+from textseg.reproduction.studies.own_text import measuring as own_text
 from textseg.splitting.progress import reporting
 from textseg.vectors import load_vectors
 

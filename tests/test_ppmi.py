@@ -7,7 +7,7 @@ import pytest
 
 from textseg.baselines import training
 from textseg.datasets import brown, brown_heldout, choi
-from textseg.reproduction.systems import experiment
+from textseg.reproduction.contenders import experiment
 from textseg.vectors import VECTORS, brown_ppmi, ppmi
 
 GENERATOR = np.random.default_rng(7)

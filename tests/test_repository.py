@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from itertools import takewhile
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -67,6 +68,27 @@ def test_the_readme_opens_with_both_commands():
 def test_the_readme_example_is_true():
     failed, attempted = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert attempted > 0 and failed == 0
+
+
+@pytest.mark.parametrize("package", ["textseg", "textseg/reproduction"])
+def test_the_readme_says_of_everything_in_a_package_what_it_holds(package):
+    _, _, after = (ROOT / "README.md").read_text().partition(f"| in `{package}/` |")
+    rows = takewhile(lambda line: line.startswith("|"), after.splitlines()[1:])
+    listed = [name for row in rows for name in re.findall(r"`(.+?)`", row.split("|")[1])]
+    here = [*(ROOT / package).glob("[!_]*.py"), *(ROOT / package).glob("*/__init__.py")]
+    folder = {p.name if p.suffix and p.stem != "__init__" else f"{p.parent.name}/" for p in here}
+    assert sorted(listed) == sorted(folder)
+
+
+def test_every_chapter_finds_its_analyses_in_a_room_of_its_name():
+    rooms = {path.stem for path in (ROOT / "textseg/reproduction/studies").glob("[!_]*")}
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        chapter = path.stem.partition("_")[2]
+        if chapter == "scorecard":  # it is more than an analysis
+            continue
+        (room,) = (name for name in rooms if chapter.startswith(name))
+        places = f"studies.{room} import", f"studies import {room}"
+        assert any(place in path.read_text() for place in places), path.name
 
 
 def test_the_objective_of_the_contributing_guide_is_one(monkeypatch):

@@ -5,7 +5,7 @@ import pytest
 
 from textseg import plotting
 from textseg.reproduction.published import published
-from textseg.reproduction.scorecard.results import levels
+from textseg.reproduction.scorecard.headline import levels
 
 
 @pytest.fixture

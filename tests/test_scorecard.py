@@ -17,8 +17,8 @@ from textseg.reproduction.scorecard import html as presentation
 from textseg.reproduction.scorecard import numbers as measuring
 from textseg.reproduction.scorecard import numbers_in_text as text_figures
 from textseg.reproduction.scorecard import statements as judging
-from textseg.reproduction.scorecard.multiplicity import corrected, many
-from textseg.reproduction.scorecard.names import called
+from textseg.reproduction.scorecard.labels import called
+from textseg.reproduction.scorecard.many_tests import corrected, many
 from textseg.reproduction.scorecard.provenance import recorded_rows, with_provenance
 from textseg.reproduction.scorecard.shared import noted
 from textseg.reproduction.scores import Footing, Scores
@@ -187,12 +187,6 @@ def page(judged, tables, nothing_recorded):
     statements = judging.judged(Measure(), POOL)
     rows = measuring.measured(Measure(), statements, POOL)
     return reproduction(rows.drop(columns="provenance"), notes=read_notes()), statements
-
-
-def test_the_count_counts_everything_once(page):
-    counted = presentation.statuses(*page)
-    assert counted.statements["all"] == counted.statements["holds"] == len(claims())
-    assert counted.numbers["all"] == len(published())
 
 
 def test_the_overview_counts_readings_and_subsets(page):

@@ -15,14 +15,14 @@ from textseg.reproduction import footing as footings
 from textseg.reproduction.claims import TESTS, comparisons, data, preprocessing
 from textseg.reproduction.claims import finding as findings
 from textseg.reproduction.claims.measure import Measure, public_tests
-from textseg.reproduction.claims.names import Name
+from textseg.reproduction.claims.score_names import Name
+from textseg.reproduction.contenders import NotHere
 from textseg.reproduction.published import SUBSETS, claims, differences
 from textseg.reproduction.scorecard.differences import ABOUT
 from textseg.reproduction.scores import Footing, Scores, Unlike, digest, interval_of
 from textseg.reproduction.statistics import Interval, clustered_bootstrap, mean_interval
-from textseg.reproduction.systems import NotHere
 from textseg.reproduction.tables import Cell
-from textseg.reproduction.tables.scores import of_cell
+from textseg.reproduction.tables.cell_scores import of_cell
 from textseg.run import documents
 
 CHOI = Footing("choi/3-5 0123", "a", "b", "pk", "paper", "known")

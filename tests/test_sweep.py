@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from textseg import notebooks, store
 from textseg.cli import app
 from textseg.experiment import Experiment
-from textseg.reproduction.studies import sweeps
+from textseg.reproduction.studies.sweeps import measuring
 from textseg.storage.locks import Locks
 from textseg.sweep import plan as planning
 from textseg.sweep.axes import read_axes
@@ -381,7 +381,7 @@ def test_shipped_grids_fit_the_template(grid):
 
 def test_recorded_runs_are_those_of_the_shipped_grid():
     for name, sweep in read(TEMPLATE.with_name("shipped.yml")).items():
-        found = sweeps.runs(name)
+        found = measuring.runs(name)
         points = sweep.points()
         assert len(found) == len(points)
         for point, (_, row) in zip(points, found.iterrows(), strict=True):

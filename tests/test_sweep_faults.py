@@ -21,7 +21,7 @@ from textseg.cli import app
 from textseg.experiment import Experiment, parameters
 from textseg.notebooks import workspace as workspaces
 from textseg.notebooks.template import read as read_notebook
-from textseg.reproduction.tables import measure as results
+from textseg.reproduction.tables import results
 from textseg.sweep import plan as planning
 from textseg.sweep import runner
 from textseg.sweep.axes import read_axes

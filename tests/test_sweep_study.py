@@ -5,7 +5,7 @@ import pytest
 
 from textseg import plotting
 from textseg.reproduction import recorded
-from textseg.reproduction.studies import sweep_words, sweeps
+from textseg.reproduction.studies.sweeps import measuring, tables
 from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
 
@@ -25,7 +25,7 @@ def crossed(monkeypatch):
         key: pd.DataFrame({"pk": 0.0, "pk_original": values}) for key, values in SCORES.items()
     }
     monkeypatch.setattr(
-        sweeps.store, "documents", lambda made: frames[made.objective, made.splitter]
+        measuring.store, "documents", lambda made: frames[made.objective, made.splitter]
     )
     shared = {"dataset": "choi", "subset": "3-11", "limit": 4}
     return [
@@ -38,19 +38,19 @@ def crossed(monkeypatch):
 
 @pytest.mark.parametrize("name", ["choices", "penalty"])
 def test_the_shipped_sweeps_give_the_euclidean_objective_its_means(name):
-    runs = plan(sweeps.TEMPLATE, read(sweeps.SHIPPED)[name])
+    runs = plan(measuring.TEMPLATE, read(measuring.SHIPPED)[name])
     made = {(run.parameters["objective"], run.parameters["representation"]) for run in runs}
     assert ("euclidean", "vector_mean") in made
     assert ("euclidean", "vector_sum") not in made and ("cvs", "vector_mean") not in made
 
 
 def test_shipped_runs_that_leave_out_sentences_are_judged_on_all(crossed):
-    assert sweeps.COMPARED_BY == "pk_original"  # the `pk` of these runs is zero
-    assert sweeps.compare(crossed).pk.min() > 0
+    assert measuring.COMPARED_BY == "pk_original"  # the `pk` of these runs is zero
+    assert measuring.compare(crossed).pk.min() > 0
 
 
 def test_a_representation_that_goes_with_an_objective_is_no_decision(crossed):
-    found = sweeps.effects(crossed).set_index(["decision", "level"])
+    found = measuring.effects(crossed).set_index(["decision", "level"])
     assert list(found.index.unique("decision")) == ["objective", "splitter"]
     assert found.pk["objective", "euclidean"] == pytest.approx(32.5)
     assert found.change["objective", "euclidean"] == pytest.approx(15)
@@ -58,10 +58,10 @@ def test_a_representation_that_goes_with_an_objective_is_no_decision(crossed):
 
 
 def test_runs_are_compared_where_what_is_named_is_equal(crossed):
-    everywhere = sweeps.compare(crossed, ("dataset", "subset")).set_index("run").change
+    everywhere = measuring.compare(crossed, ("dataset", "subset")).set_index("run").change
     assert everywhere["cvs-exact"] == 0
     assert everywhere["euclidean-greedy"] == pytest.approx(15)
-    within = sweeps.compare(crossed).set_index("run").change
+    within = measuring.compare(crossed).set_index("run").change
     assert within["euclidean-greedy"] == 0
 
 
@@ -75,16 +75,16 @@ def effects():
 
 
 def test_every_decision_and_level_has_a_name(effects):
-    for sweep in sweeps.FACTORIAL:
-        shown = sweep_words.effects_named(effects(sweep))
+    for sweep in measuring.FACTORIAL:
+        shown = tables.effects_named(effects(sweep))
         assert shown.decision.notna().all()
         assert not shown.level.isin(["none", "lower", "tokens", "cvs", "glove-6b-50d"]).any()
 
 
 @pytest.mark.parametrize("sweep", ["preprocessing", "misjudged", "choices", "penalty", "lengths"])
 def test_runs_are_named_and_keep_their_values(sweep):
-    runs = sweeps.runs(sweep)
-    shown = sweep_words.named(runs)
+    runs = measuring.runs(sweep)
+    shown = tables.named(runs)
     assert shown.pk.equals(runs.pk)
     assert not set(shown.columns) & {"stop_match", "k_error", "splitter"}
     if "system" in shown and sweep != "choices":
@@ -92,8 +92,8 @@ def test_runs_are_named_and_keep_their_values(sweep):
 
 
 def test_what_is_said_of_preprocessing_is_in_its_runs(effects):
-    runs = sweeps.runs("preprocessing")
-    said = sweep_words.preprocessing(runs, effects("preprocessing"))
+    runs = measuring.runs("preprocessing")
+    said = tables.preprocessing(runs, effects("preprocessing"))
     removed = runs[runs.stop_match == "lower"]
     having = [removed.pk[removed.rank_size == size].mean() for size in (3, 5, 7, 9, 11, 15, 21)]
     none = removed.pk[removed.rank_size == 0].mean()
@@ -104,17 +104,17 @@ def test_what_is_said_of_preprocessing_is_in_its_runs(effects):
 
 
 def test_what_is_said_of_the_other_sweeps_is_in_their_runs(effects):
-    assert sweep_words.choices(sweeps.runs("choices"), effects("choices"))["lowest"] == "CVS"
-    said = sweep_words.penalty(sweeps.runs("penalty"))
+    assert tables.choices(measuring.runs("choices"), effects("choices"))["lowest"] == "CVS"
+    said = tables.penalty(measuring.runs("penalty"))
     assert said["near_max"] < said["near_high"] and said["far_low"] < said["far_min"]
-    assert set(sweep_words.misjudged(sweeps.runs("misjudged"))) == {
+    assert set(tables.misjudged(measuring.runs("misjudged"))) == {
         "one_less", "one_more", "five_less", "five_more",
     }  # fmt: skip
-    assert sweep_words.lengths(sweeps.runs("lengths"))["short"].startswith("21.82 [")
+    assert tables.lengths(measuring.runs("lengths"))["short"].startswith("21.82 [")
 
 
 def test_a_heat_map_has_a_scale_and_names_what_it_shows():
-    runs = sweep_words.named(sweeps.runs("choices"))
+    runs = tables.named(measuring.runs("choices"))
     axes = plotting.heat(runs, ["score"], "search", "word vectors")
     assert axes[0].get_xlabel() == "search" and axes[0].get_ylabel() == "score"
     assert any(ax.get_ylabel() == "$P_k$ (%)" for ax in axes[0].figure.axes)

@@ -9,11 +9,11 @@ import pytest
 from textseg import plotting, store
 from textseg.baselines import BASELINES, training
 from textseg.datasets import DATASETS
-from textseg.reproduction import recorded, systems
-from textseg.reproduction.studies import by_document, regimes
-from textseg.reproduction.studies import comparison as study
-from textseg.reproduction.studies import comparison_said as said
-from textseg.reproduction.studies import comparison_tables as standings
+from textseg.reproduction import contenders, recorded
+from textseg.reproduction.studies.overfitting import recorded_leak
+from textseg.reproduction.studies.systems import by_document, said
+from textseg.reproduction.studies.systems import measuring as study
+from textseg.reproduction.studies.systems import tables as standings
 from textseg.run import _prepared
 
 FAST = ["none", "even", "U00"]
@@ -23,9 +23,9 @@ FAST = ["none", "even", "U00"]
 def few(monkeypatch, tmp_path):
     """Keep to three systems and an empty results folder."""
     chosen = {name: BASELINES[name] for name in FAST}
-    for module in (study, systems):
+    for module in (study, contenders):
         monkeypatch.setattr(module, "BASELINES", chosen)
-    monkeypatch.setattr(study, "OURS", {"CVS": systems.OURS["CVS"]})
+    monkeypatch.setattr(study, "OURS", {"CVS": contenders.OURS["CVS"]})
     monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
     return tmp_path
 
@@ -49,10 +49,10 @@ def test_every_system_has_a_row_in_both_metrics_for_each_way_it_can_be_run(frame
 
 
 def test_systems_and_our_methods_are_judged_on_the_same_original_sentences(frame):
-    own = store.documents(systems.experiment("CVS", "3-5", limit=3))
+    own = store.documents(contenders.experiment("CVS", "3-5", limit=3))
     rows = frame[(frame.system == "CVS") & (frame.metric_unit == "sentence")]
     assert rows.pk.item() == pytest.approx(100 * own.pk_original.mean())
-    raw = systems.compared("U00", "3-5", 3)
+    raw = contenders.compared("U00", "3-5", 3)
     assert (raw.pk == raw.pk_original).all()
 
 
@@ -133,38 +133,38 @@ def test_the_figure_has_a_panel_for_each_subset_and_orders_by_the_known(frame):
 
 
 def test_trivial_rows_are_those_of_the_preprocessed_documents(few):
-    experiment = systems.experiment("CVS", "3-5", limit=3)
-    assert (systems.trivial("none", experiment).n_segments == 10).all()
+    experiment = contenders.experiment("CVS", "3-5", limit=3)
+    assert (contenders.trivial("none", experiment).n_segments == 10).all()
     own = store.documents(experiment)
-    assert (systems.trivial("even", experiment).n_units == own.n_units).all()
+    assert (contenders.trivial("even", experiment).n_units == own.n_units).all()
 
 
 @pytest.fixture
 def elsewhere(monkeypatch, tmp_path):
     """Record one subset, in another folder than the committed rows."""
     monkeypatch.setattr(store, "checkout_folder", lambda: tmp_path)
-    monkeypatch.setattr(regimes, "SUBSETS", ("3-5",))
+    monkeypatch.setattr(recorded_leak, "SUBSETS", ("3-5",))
 
 
 def test_recorded_losses_are_the_clean_regime_less_the_leaky_one(elsewhere):
-    regimes.record(["memory"])
+    recorded_leak.record(["memory"])
     frame = recorded.read("leak").set_index("regime").pk
-    loss = regimes.lost().set_index("pair").points["documents of the same sources"]
+    loss = recorded_leak.lost().set_index("pair").points["documents of the same sources"]
     clean, leaky = (
         frame[name] for name in ("rebuilt, sources disjoint", "rebuilt, sources shared")
     )
     assert loss == pytest.approx(clean - leaky, abs=1e-5)
     assert loss > 10  # what only remembers knows nothing of other sources
-    assert regimes.seen("3-5").seen_sources["rebuilt, sources disjoint"] == 0
-    assert regimes.intervals("3-5", "memory")["rebuilt, sources disjoint"].startswith(
+    assert recorded_leak.seen("3-5").seen_sources["rebuilt, sources disjoint"] == 0
+    assert recorded_leak.intervals("3-5", "memory")["rebuilt, sources disjoint"].startswith(
         f"{clean:.2f} ["
     )
 
 
 def test_recording_one_ingredient_keeps_the_rows_of_others(elsewhere):
-    regimes.record(["memory"])
+    recorded_leak.record(["memory"])
     before = recorded.read("leak")
-    regimes.record(["idf"])
+    recorded_leak.record(["idf"])
     after = recorded.read("leak")
     kept = after[after.ingredient == "memory"].reset_index(drop=True)
     assert np.allclose(kept.pk, before.pk) and {"memory", "idf"} == set(after.ingredient)
@@ -180,9 +180,9 @@ def test_a_commit_that_looks_like_a_number_is_none(elsewhere):
 def both(few, monkeypatch):
     """Judge a trained system beside CVS on both data sets."""
     chosen = {name: BASELINES[name] for name in ("U00", "F04", "random")}
-    for module in (study, systems):
+    for module in (study, contenders):
         monkeypatch.setattr(module, "BASELINES", chosen)
-    monkeypatch.setattr(study, "OURS", {name: systems.OURS[name] for name in OWN})
+    monkeypatch.setattr(study, "OURS", {name: contenders.OURS[name] for name in OWN})
     return [study.table("3-5", dataset=name, limit=3) for name in study.TABLES]
 
 
@@ -225,11 +225,11 @@ def test_what_moves_is_the_difference_to_cvs(both):
 
 def test_rows_are_kept_under_what_a_system_learned_from(few, monkeypatch):
     kept = []
-    monkeypatch.setattr(systems.store, "kept", lambda parts, compute: kept.append(parts))
-    monkeypatch.setattr(systems, "BASELINES", BASELINES)
+    monkeypatch.setattr(contenders.store, "kept", lambda parts, compute: kept.append(parts))
+    monkeypatch.setattr(contenders, "BASELINES", BASELINES)
     for dataset in study.TABLES:
-        systems.compared("C01", "3-5", 1, dataset=dataset)
-    systems.compared("U00", "3-5", 1)
+        contenders.compared("C01", "3-5", 1, dataset=dataset)
+    contenders.compared("U00", "3-5", 1)
     choi, held_out, untrained = (parts[-1] for parts in kept)
     assert (held_out, untrained) == ("ca cj", "")
     assert choi.split() == ["cb", "cc", "cd", "ce", "cf", "cg", "ch", "ck", "cl", "cm", "cn", "cp",

@@ -4,8 +4,8 @@ import pandas as pd
 import pytest
 
 from textseg import plotting
-from textseg.reproduction.studies import text_and_code
-from textseg.reproduction.studies import text_and_code_words as words
+from textseg.reproduction.studies.text_and_code import measuring
+from textseg.reproduction.studies.text_and_code import tables as words
 
 FEW = {"subset": "3-5", "limit": 3}
 CELLS = ["T6.reps.5-T-T-11", "T2.Euclidean.tf-F", "T3.own.DP-CVS.3-11"]
@@ -13,7 +13,7 @@ CELLS = ["T6.reps.5-T-T-11", "T2.Euclidean.tf-F", "T3.own.DP-CVS.3-11"]
 
 @pytest.fixture(scope="module", params=CELLS)
 def path(request):
-    return text_and_code.path(request.param, **FEW)
+    return measuring.path(request.param, **FEW)
 
 
 def test_every_step_of_the_chapter_has_a_name(path):
@@ -59,7 +59,7 @@ def test_what_is_said_follows_the_intervals(made):
 
 
 def test_the_direction_of_ties_is_said_next_to_the_published_swing():
-    frame = text_and_code.tie_directions(limit=3)
+    frame = measuring.tie_directions(limit=3)
     said = words.of_ties(frame)
     assert said["swing"] == pytest.approx(1.48)
     assert said["moved"] >= abs(said["best_right"] - said["best_left"]) - 1e-9
@@ -69,7 +69,7 @@ def test_the_direction_of_ties_is_said_next_to_the_published_swing():
 
 def test_the_totals_are_those_of_the_ends_of_the_path(path, request):
     cell = request.node.callspec.params["path"]
-    total = text_and_code.total(cell, **FEW).set_index("judged")
+    total = measuring.total(cell, **FEW).set_index("judged")
     kept = total.loc["sentences kept"]
     assert [kept.text, kept.program] == pytest.approx([path.pk.iloc[0], path.pk.iloc[-1]])
     for row in total.itertuples():

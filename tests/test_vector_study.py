@@ -7,8 +7,8 @@ import pytest
 from textseg import Document, Segmentation
 from textseg import catalogue as holdings
 from textseg.datasets import DATASETS
-from textseg.reproduction.studies import vector_tables as tables
-from textseg.reproduction.studies import vectors as study
+from textseg.reproduction.studies.vectors import measuring as study
+from textseg.reproduction.studies.vectors import tables
 from textseg.run import _prepared
 from textseg.vectors import VECTORS, WordVectors, load_vectors
 

@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 
-from textseg.reproduction.studies import strategy_tables
+from textseg.reproduction.studies.splitting_strategies import tables
 
 
 @pytest.fixture
@@ -26,12 +26,12 @@ def words():
 
 
 def test_errors_have_intervals_and_exact_none(words):
-    shown = strategy_tables.word_errors(words)["minus exact (points) [95 % CI]"]
+    shown = tables.word_errors(words)["minus exact (points) [95 % CI]"]
     assert shown["CVS", "greedy"] == "+2.00 [+1.50, +2.50]" and shown["CVS", "exact"] == ""
 
 
 def test_only_refinements_move(words):
-    shown = strategy_tables.word_moves(words.assign(sweeps=[None, 3.0, 2.0, 2.0, None]))
+    shown = tables.word_moves(words.assign(sweeps=[None, 3.0, 2.0, 2.0, None]))
     assert list(shown.index.get_level_values(1)) == [
         "refined, simultaneous", "refined, one at a time", "merge and split"
     ]  # fmt: skip
@@ -39,7 +39,7 @@ def test_only_refinements_move(words):
 
 
 def test_what_is_said_follows_the_intervals(words):
-    said = strategy_tables.word_numbers(words)
+    said = tables.word_numbers(words)
     assert said["said_greedy"] == said["said_simultaneous"] == "higher on CVS"
     assert said["said_single"] == "not distinguishable on CVS"
     assert said["said_merged"] == "lower on CVS"

@@ -8,9 +8,9 @@ import pandas as pd
 import pytest
 
 from textseg.datasets import choi
+from textseg.reproduction import wording
+from textseg.reproduction.paired import difference
 from textseg.reproduction.statistics import clustered_bootstrap, paired_bootstrap
-from textseg.reproduction.studies import wording
-from textseg.reproduction.studies.paired import difference
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def systems(frame: pd.DataFrame) -> np.ndarray:
     Parameters
     ----------
     frame : pandas.DataFrame
-        As `textseg.reproduction.studies.comparison.table` returns it.
+        As `textseg.reproduction.studies.systems.measuring.table` returns it.
 
     Returns
     -------
@@ -61,7 +61,7 @@ def per_document(frame: pd.DataFrame) -> np.ndarray:
     Parameters
     ----------
     frame : pandas.DataFrame
-        As `textseg.reproduction.studies.by_document.per_document` returns it.
+        As `textseg.reproduction.studies.systems.by_document.per_document` returns it.
     """
     subsets = list(frame.subset.unique())
     figure, axes = side_by_side(len(subsets), (8, 2.9))

@@ -29,7 +29,7 @@ def headline(results: pd.DataFrame, differences: pd.DataFrame) -> np.ndarray:
     Parameters
     ----------
     results : pandas.DataFrame
-        As `textseg.reproduction.scorecard.results.levels` returns them: `published` and `measured`
+        As `textseg.reproduction.scorecard.headline.levels` returns them: `published` and `measured`
         in percent, and the `outcome`. Outcomes without a style, and missing values, are not drawn.
     differences : pandas.DataFrame
         As `textseg.reproduction.scorecard.table_differences` returns them: `published` and

@@ -20,7 +20,7 @@ def path(frame: pd.DataFrame) -> np.ndarray:
     Parameters
     ----------
     frame : pandas.DataFrame
-        As `text_and_code.path` of the studies returns it, with a name for each `step`.
+        As `text_and_code.measuring.path` of the studies returns it, with a name for each `step`.
     """
     subsets = list(frame.subset.unique())
     figure, axes = side_by_side(len(subsets), (1.5 * len(subsets) + 2.2, 2.6))
@@ -55,7 +55,7 @@ def scaling(frame: pd.DataFrame) -> np.ndarray:
 
 
 def losses(frame: pd.DataFrame) -> np.ndarray:
-    """Show `reproduction.studies.regimes.lost`: points lost without the leak, for each subset."""
+    """Show `overfitting.recorded_leak.lost`: points lost without the leak, for each subset."""
     pairs, subsets = list(frame.pair.unique()), list(frame.subset.unique())
     ingredients = list(frame.ingredient.unique())
     figure, axes = side_by_side(len(pairs), (7.4, 0.9 + 0.4 * len(ingredients)))

@@ -22,7 +22,7 @@ PRINTED: dict[str, Any] = {
 
 
 def beside_published(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
-    """Show a table of `reproduction.tables.measure`: ours with intervals, and the published values.
+    """Show a table of `reproduction.tables.results`: ours with intervals, and the published values.
 
     Bars of one row of the table have one colour; of a table with a single column, all have.
     """

@@ -12,8 +12,8 @@ from textseg.baselines import BASELINES
 from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.experiment import Experiment
+from textseg.reproduction.contenders import called
 from textseg.reproduction.scores import Footing, Scores, digest
-from textseg.reproduction.systems import called
 from textseg.run import documents
 from textseg.splitting import AUTOMATIC
 

@@ -21,7 +21,7 @@ Committed files are the only place where a published number or statement is type
 * ``book/claims.csv``, one row per statement, reading and subset. ``test`` names the test that
   decides it; the generic tests compare the cells in ``better`` and ``worse``. A cell beginning
   with ``X.`` is a run of ours without a published number, see
-  `textseg.reproduction.claims.names`. ``across`` names what scores may differ in where a
+  `textseg.reproduction.claims.score_names`. ``across`` names what scores may differ in where a
   statement is about that difference, see `textseg.reproduction.scores.Footing`; else subtracting
   unlike scores is an error. ``figure`` is the ``claim_id`` of the published size;
   ``size`` is what a word of size in the statement is held to, such as "far", see

@@ -1,7 +1,8 @@
 """The paper's statements, each judged by the test that ``book/claims.csv`` names.
 
-A test takes a row of `textseg.reproduction.published.claims` and a `Measure`, and returns a
-`Finding`. One file for each thing the statements are about; a new test is one function.
+A claim is a row of that file: one reading of a statement on one subset. A test takes a claim and
+a `Measure`, and returns a `Finding`. One file for each thing the statements are about; a new test
+is one function.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from textseg.reproduction.claims import (
 )
 from textseg.reproduction.claims.finding import NAN, Finding, untestable
 from textseg.reproduction.claims.measure import Claim, Measure, Test, public_tests
+from textseg.reproduction.contenders import NotHere
 from textseg.reproduction.statistics import NoRatio
-from textseg.reproduction.systems import NotHere
 
 #: Every test by the name that ``book/claims.csv`` calls it by.
 TESTS: dict[str, Test] = {

@@ -15,8 +15,9 @@ from textseg.reproduction.claims.finding import (
     with_these_vectors,
 )
 from textseg.reproduction.claims.measure import Claim, Measure
-from textseg.reproduction.claims.names import Name
+from textseg.reproduction.claims.score_names import Name
 from textseg.reproduction.claims.size import size_of, sized
+from textseg.reproduction.contenders import untrained
 from textseg.reproduction.scores import Scores
 from textseg.reproduction.statistics import (
     N_RESAMPLES,
@@ -27,7 +28,6 @@ from textseg.reproduction.statistics import (
 )
 from textseg.reproduction.statistics.bootstrap import resampled_means
 from textseg.reproduction.statistics.clustered import resampled_by_source
-from textseg.reproduction.systems import untrained
 from textseg.reproduction.verdicts import CLOSE
 
 #: The vectors of the paper's tables 1 to 4, by the beginning of their label.

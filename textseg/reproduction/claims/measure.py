@@ -15,13 +15,13 @@ import pandas as pd
 from textseg import store
 from textseg.experiment import Experiment
 from textseg.reproduction.claims.finding import Finding, paired
-from textseg.reproduction.claims.names import Name
+from textseg.reproduction.claims.score_names import Name
+from textseg.reproduction.contenders import compared
 from textseg.reproduction.footing import COLUMNS, joined, of_system
 from textseg.reproduction.published import values
 from textseg.reproduction.scores import Scores
-from textseg.reproduction.systems import compared
 from textseg.reproduction.tables import IN_DOMAIN, Cell, named
-from textseg.reproduction.tables.scores import of_cell
+from textseg.reproduction.tables.cell_scores import of_cell
 
 #: A row of `textseg.reproduction.published.claims`.
 Claim = Any
@@ -80,7 +80,7 @@ class Measure:
         Parameters
         ----------
         name : str
-            See `textseg.reproduction.claims.names`.
+            See `textseg.reproduction.claims.score_names`.
         preset : str, optional
             By default the measure's own.
 

@@ -11,7 +11,7 @@ from textseg.reproduction.claims.finding import Finding, decided, found, resampl
 from textseg.reproduction.claims.measure import Claim, Measure, whole
 from textseg.reproduction.claims.size import size_of, sized
 from textseg.reproduction.statistics import correlation_interval, mean_interval
-from textseg.reproduction.tables.measure import table
+from textseg.reproduction.tables.results import table
 from textseg.run import documents
 from textseg.segmentation import Segmentation
 

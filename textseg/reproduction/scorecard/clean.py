@@ -7,27 +7,19 @@ from typing import Any
 import pandas as pd
 
 from textseg.experiment import Experiment
-from textseg.reproduction import systems
+from textseg.reproduction import contenders, wording
 from textseg.reproduction.footing import of_system
 from textseg.reproduction.published import SUBSETS
 from textseg.reproduction.scores import Scores, interval_of
-from textseg.reproduction.studies import wording
 from textseg.reproduction.tables import Cell
-from textseg.reproduction.tables.scores import of_cell
+from textseg.reproduction.tables.cell_scores import of_cell
 
 #: The test set whose texts no system was trained on.
 CLEAN = "brown-heldout"
 
 
 def clean_set(names: list[str], **overrides: Any) -> pd.DataFrame:
-    """Compare systems with exact CVS on the test set that none was trained on.
-
-    Parameters
-    ----------
-    names : list of str
-        Compared systems that are told the number of segments.
-    **overrides
-        Fields of `Experiment`, such as `vectors` and `limit`.
+    """Compare systems that are told K with exact CVS on the test set that none was trained on.
 
     Returns
     -------
@@ -38,7 +30,7 @@ def clean_set(names: list[str], **overrides: Any) -> pd.DataFrame:
     """
     rows = []
     for subset in SUBSETS:
-        made = systems.experiment("CVS", subset, **overrides, dataset=CLEAN)
+        made = contenders.experiment("CVS", subset, **overrides, dataset=CLEAN)
         cvs = of_cell(Cell("CVS", made), level="sentence")
         rows.append({"system": "CVS", "subset": subset, "pk": cvs.values.mean()})
         for name in names:
@@ -53,7 +45,7 @@ def clean_set(names: list[str], **overrides: Any) -> pd.DataFrame:
 
 def _system(name: str, ours: Experiment) -> Scores:
     footing = of_system(name, ours.subset, "pk", "sentence", ours.limit, ours.dataset)
-    rows = systems.compared(name, ours.subset, ours.limit, dataset=ours.dataset)
+    rows = contenders.compared(name, ours.subset, ours.limit, dataset=ours.dataset)
     return Scores(name, 100 * rows.pk_original.to_numpy(dtype=float), footing)
 
 

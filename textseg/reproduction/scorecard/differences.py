@@ -20,12 +20,7 @@ ABOUT = {"T6": "units"}
 
 
 def table_differences(preset: str = "code", **overrides: Any) -> pd.DataFrame:
-    """Judge every difference between two own numbers of a table by what ours is.
-
-    Parameters
-    ----------
-    preset, **overrides
-        As for `textseg.reproduction.scorecard.build`.
+    """Judge every difference between two own numbers of a table by what ours is, as `build` does.
 
     Returns
     -------

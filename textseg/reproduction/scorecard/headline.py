@@ -9,7 +9,7 @@ import pandas as pd
 from textseg import store
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.published import SUBSETS, published
-from textseg.reproduction.tables.measure import table
+from textseg.reproduction.tables.results import table
 from textseg.reproduction.tables.vector_names import vectors_said
 
 #: What kinds of published numbers are: measured results, or what they were obtained with and from.
@@ -43,12 +43,7 @@ def outcomes(status: pd.Series) -> pd.Series:
 
 
 def accounted(numbers: pd.DataFrame) -> pd.DataFrame:
-    """Account for every published number once.
-
-    Parameters
-    ----------
-    numbers : pandas.DataFrame
-        As `textseg.reproduction.join.reproduction` returns them.
+    """Account for every published number, as `join.reproduction` returns them, once.
 
     Returns
     -------
@@ -72,6 +67,22 @@ def accounted(numbers: pd.DataFrame) -> pd.DataFrame:
     counted = counted.reindex(index=rows, columns=list(SUMMED), fill_value=0)
     counted.loc["all"] = counted.sum()
     return counted.assign(all=counted.sum(axis=1)).rename_axis(index=None, columns=None)
+
+
+def levels(numbers: pd.DataFrame) -> pd.DataFrame:
+    """Return every error that the paper reports as a result of its own, beside ours.
+
+    Returns
+    -------
+    pandas.DataFrame
+        By `claim_id` of the cells of tables and of those that the text repeats: `published` and
+        `measured` in percent and the `outcome`, a key of `SUMMED`. Differences, counts and figures
+        inside statements are left out: they are not levels of an error.
+    """
+    about = published().set_index("claim_id")
+    rows = numbers[numbers.primary.astype(bool)].set_index("claim_id")
+    rows = rows[about.kind[rows.index].isin(["own", "level"]).to_numpy()]
+    return rows[["published", "measured"]].assign(outcome=outcomes(rows.status))
 
 
 def sentence(numbers: pd.DataFrame) -> str:

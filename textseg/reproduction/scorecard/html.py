@@ -7,7 +7,6 @@ from typing import Any
 
 import pandas as pd
 
-from textseg.reproduction.join import summary
 from textseg.reproduction.published import SUBSETS, claims, published
 from textseg.reproduction.scorecard.html_parts import (
     ORDER,
@@ -18,11 +17,10 @@ from textseg.reproduction.scorecard.html_parts import (
     interval,
     table,
 )
-from textseg.reproduction.scorecard.names import JUDGED_ON, called, in_paper
+from textseg.reproduction.scorecard.labels import JUDGED_ON, called, in_paper
 from textseg.reproduction.scorecard.provenance import joined
 from textseg.reproduction.scorecard.shared import noted
 from textseg.reproduction.tables import IN_DOMAIN
-from textseg.reproduction.verdicts import STATUSES
 
 #: In what order the verdicts on statements are counted.
 STATEMENT_VERDICTS = (
@@ -35,24 +33,6 @@ ACROSS = {
     "dataset documents units": "judged on different documents, as the statement says, and with "
     f"different word vectors: those for arXiv are {IN_DOMAIN}, trained on its documents",
 }
-
-
-def statuses(numbers: pd.DataFrame, statements: pd.DataFrame) -> pd.DataFrame:
-    """Count every status among the published numbers and among the statements.
-
-    Returns
-    -------
-    pandas.DataFrame
-        A row for each status with its meaning, zeros included, and one for all.
-    """
-    counted = pd.DataFrame(
-        {"numbers": summary(numbers), "statements": summary(statements), "meaning": STATUSES}
-    )
-    total = pd.DataFrame(
-        {"numbers": [counted.numbers.sum()], "statements": [counted.statements.sum()]},
-        index=["all"],
-    ).assign(meaning="")
-    return pd.concat([counted, total])
 
 
 def overview(statements: pd.DataFrame) -> Page:

@@ -13,7 +13,7 @@ from textseg.reproduction.join import GIVEN, KEY
 from textseg.reproduction.scorecard import numbers_in_text as text_figures
 from textseg.reproduction.scorecard.provenance import recorded_rows
 from textseg.reproduction.tables import IN_DOMAIN, TABLES
-from textseg.reproduction.tables.measure import table
+from textseg.reproduction.tables.results import table
 
 #: The tables that the text's reading of the paper is measured on beside the program's.
 BESIDE = ("T1", "T2", "T3", "T4", "T6")

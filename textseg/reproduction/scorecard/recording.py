@@ -11,7 +11,7 @@ from textseg.reproduction import recorded
 from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.scorecard.statements import judge_subset
 from textseg.reproduction.tables import IN_DOMAIN
-from textseg.reproduction.tables.measure import table
+from textseg.reproduction.tables.results import table
 
 
 def record() -> list[Path]:

@@ -7,7 +7,7 @@ import pandas as pd
 from textseg.reproduction.join import summary
 from textseg.reproduction.scorecard import clean
 from textseg.reproduction.scorecard.headline import accounted
-from textseg.reproduction.scorecard.multiplicity import Many
+from textseg.reproduction.scorecard.many_tests import Many
 from textseg.reproduction.scorecard.shared import measurements
 
 #: The groups of table 6 that the authors measured.

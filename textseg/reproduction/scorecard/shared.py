@@ -19,11 +19,6 @@ def measurements(statements: pd.DataFrame) -> list[pd.DataFrame]:
     them: there one of the readings has to name what the other does. Differences of exactly zero
     are left out, as are rows that were not tested.
 
-    Parameters
-    ----------
-    statements : pandas.DataFrame
-        As `textseg.reproduction.scorecard.statements.judged` returns them.
-
     Examples
     --------
     >>> rows = {"claim_id": ["a", "b", "c"], "effect": [-1.5, 1.5, -1.4], "n": 100}

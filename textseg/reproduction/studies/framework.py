@@ -64,11 +64,9 @@ def steps_of_text(objective: Objective, n_segments: int) -> dict[str, Segmentati
     return steps | {"exact": exact(objective, n_segments).segmentation}
 
 
-def steps_of_document(
-    subset: str = "3-11", **overrides: Any
-) -> tuple[dict[str, Segmentation], Segmentation]:
-    """Return `steps_of_text` of the first document of a subset by plain CVS, and its reference."""
-    fields = {"subset": subset, "limit": 1, "cut": 5}
+def steps_of_document(**overrides: Any) -> tuple[dict[str, Segmentation], Segmentation]:
+    """Return `steps_of_text` of the first document of 3-11 by plain CVS, and its reference."""
+    fields = {"subset": "3-11", "limit": 1, "cut": 5}
     experiment = Experiment.preset(**{"preset": "code", **given(overrides), **fields})
     (document,) = documents(experiment)
     objective = objective_of(represent(document, experiment)[0], experiment)

@@ -84,13 +84,6 @@ def benchmarks() -> Benchmarks:
 def laid_out(figures: pd.DataFrame, works: Sequence[str]) -> pd.DataFrame:
     """Lay benchmarks out to be read, each program with how many times ours it takes.
 
-    Parameters
-    ----------
-    figures : pandas.DataFrame
-        See `Benchmarks`.
-    works : sequence of str
-        Which, in this order.
-
     Returns
     -------
     pandas.DataFrame

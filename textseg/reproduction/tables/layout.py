@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from textseg.reproduction.tables.measure import floor
+from textseg.reproduction.tables.results import floor
 
 #: How a verdict on a level is marked behind ours; a level that depends on the vectors has no mark.
 MARKS = {"reproduced": " =", "close": " ≈", "differs": " ≠"}
@@ -36,8 +36,8 @@ NAMES = {
 }
 
 
-def beside(frame: pd.DataFrame, *, metric: str = "pk") -> pd.DataFrame:
-    """Lay a table of `measure.table` out by one metric: a column for each subset.
+def beside(frame: pd.DataFrame) -> pd.DataFrame:
+    """Lay the P_k of a table of `results.table` out: a column for each subset.
 
     Returns
     -------
@@ -45,7 +45,7 @@ def beside(frame: pd.DataFrame, *, metric: str = "pk") -> pd.DataFrame:
         For each row of the paper what it printed and, below it, ours. Cells are text: percent,
         with the 95 % interval over documents and a mark of `MARKS`.
     """
-    made = _cells(frame[frame.metric == metric], "column")
+    made = _cells(frame[frame.metric == "pk"], "column")
     parts = {
         head: part.set_index("row")[SHOWN].stack().rename(head)
         for head, part in made.groupby("head", sort=False)
@@ -55,7 +55,7 @@ def beside(frame: pd.DataFrame, *, metric: str = "pk") -> pd.DataFrame:
 
 
 def by_metric(frame: pd.DataFrame, metrics: Sequence[str] = ("pk", "wd")) -> pd.DataFrame:
-    """Lay a table of `measure.table` out that has one subset: published and ours by metric."""
+    """Lay a table of `results.table` out that has one subset: published and ours by metric."""
     made = _cells(frame[frame.metric.isin(metrics)], "metric")
     parts = {
         head: part.set_index(["group", "row"])[SHOWN]
@@ -66,6 +66,7 @@ def by_metric(frame: pd.DataFrame, metrics: Sequence[str] = ("pk", "wd")) -> pd.
 
 def _cells(frame: pd.DataFrame, across: str) -> pd.DataFrame:
     """Write each number of a table with its names in words."""
+    ours = interval("measured", "ci_low", "ci_high", form=".2f")
     return pd.DataFrame(
         {
             "row": [_name(row) for row in frame.row],
@@ -73,44 +74,20 @@ def _cells(frame: pd.DataFrame, across: str) -> pd.DataFrame:
             "head": [METRICS.get(head) or dashed(head) for head in frame[across]],
             SHOWN[0]: frame.published.map("{:.2f}".format).to_numpy(),
             SHOWN[1]: [
-                (spanned(r.measured, r.ci_low, r.ci_high) + MARKS.get(r.status, "")).replace(
-                    " ", "\u00a0"
-                )
-                for r in frame.itertuples()
+                (text + MARKS.get(status, "")).replace(" ", "\u00a0")
+                for text, status in zip(lines(frame, ours), frame.status, strict=True)
             ],
         }
     )
 
 
 def trivial(name: str = "T1", **overrides: Any) -> pd.DataFrame:
-    """Judge the trivial systems on a table's documents, in percent: the baseline of every method.
-
-    Parameters
-    ----------
-    name : str
-        A table of the paper.
-    **overrides
-        As for `textseg.reproduction.tables.measure.table`.
-    """
+    """Judge the trivial systems on a table's documents, in percent: what any method has to beat."""
     found = floor(name, **overrides).rename(index=TRIVIAL)
     found.columns = pd.MultiIndex.from_tuples(
         [(dashed(subset), METRICS[metric]) for subset, metric in found.columns]
     )
     return found.map("{:.1f}".format)
-
-
-def spanned(estimate: float, low: float, high: float, *, signed: bool = False) -> str:
-    """Write an estimate with its interval.
-
-    Examples
-    --------
-    >>> spanned(8.108, 7.1, 9.17)
-    '8.11 [7.10, 9.17]'
-    >>> spanned(-0.2, -0.4, 0.1, signed=True)
-    '-0.20 [-0.40, +0.10]'
-    """
-    sign = "+" if signed else ""
-    return f"{estimate:{sign}.2f} [{low:{sign}.2f}, {high:{sign}.2f}]"
 
 
 def interval(name: str, low: str = "low", high: str = "high", *, form: str = "+.2f") -> str:

@@ -19,8 +19,7 @@ from textseg.errors import DataError
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
-from textseg.reproduction.studies import evidence
-from textseg.reproduction.studies.real import measuring
+from textseg.reproduction.studies.real import evidence, measuring
 from textseg.reproduction.studies.real.tables import (
     ENCODER_NAMES,
     by_set,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from textseg.reproduction.studies.evidence import MPNET
-from textseg.reproduction.studies.wording import ways
+from textseg.reproduction.studies.real.evidence import MPNET
 from textseg.reproduction.tables.layout import interval, lines, only, wide, written
+from textseg.reproduction.wording import ways
 
 #: What the sets are called on pages.
 SET_NAMES = {

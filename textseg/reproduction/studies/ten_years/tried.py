@@ -25,8 +25,9 @@ from textseg.experiment import Experiment
 from textseg.metrics import pk
 from textseg.objectives import AdditiveObjective, ContentVector, Sum
 from textseg.reproduction import recorded
-from textseg.reproduction.studies.paired import difference
+from textseg.reproduction.paired import difference
 from textseg.reproduction.studies.ten_years.peers import length_score
+from textseg.reproduction.tables.layout import interval, wide
 from textseg.run import documents
 from textseg.splitting import exact
 
@@ -159,3 +160,9 @@ def tried(limit: int | None = None) -> pd.DataFrame:
 def record() -> Path:
     """Measure and record them; MiniLM needs the extra `encoders`."""
     return recorded.write("ten_years_tried", tried().round(6), [("choi", SUBSET)])
+
+
+def table() -> pd.DataFrame:
+    """Lay out what was tried on the development subset: P_k and the difference to plain CVS."""
+    change = interval("minus_plain", "minus_plain_low", "minus_plain_high")
+    return wide(recorded.read("ten_years_tried"), f"{{pk:.2f}} ({change})", "variant", "vectors")

@@ -1,0 +1,1 @@
+"""Chapter 2: variants of C99, and each decision of appendix A."""

@@ -1,0 +1,1 @@
+"""Chapter 5: what the Choi set gives away (appendix B)."""

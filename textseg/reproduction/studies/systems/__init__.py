@@ -1,0 +1,1 @@
+"""Chapter 9: all systems like for like, with and without a leak."""

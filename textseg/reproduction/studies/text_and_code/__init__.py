@@ -1,0 +1,1 @@
+"""Chapter 7: from the paper's text to its program, one change at a time."""

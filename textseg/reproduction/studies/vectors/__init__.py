@@ -1,0 +1,1 @@
+"""Chapter 11: what the choice of word vectors is worth."""
