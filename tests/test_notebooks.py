@@ -169,6 +169,8 @@ def test_the_digest_follows_the_files_in_what_a_parameter_names(write_notebook, 
         (here / left_alone).parent.mkdir(parents=True, exist_ok=True)
         (here / left_alone).write_text("1")
     assert notebooks.digest(path, {"limit": value}) == before
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    assert named_files.statuses(str(tmp_path))
     changed.write_text("longer")
     assert notebooks.digest(path, {"limit": value}) != before
 

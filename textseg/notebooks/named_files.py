@@ -2,8 +2,8 @@
 
 A text names a file, with those beside it of the same stem; a member of an archive as
 ``archive.zip/member``; or a folder with all that is in it, but for hidden files and the folders of
-sweeps. The folder in which the kernel starts, and those around it, are no such folder: ``"."`` and
-``"/"`` mostly mean something else. A run that writes into a folder that it names is never done.
+sweeps. The folder in which the kernel starts, and those around it, don't count: ``"."`` and ``"/"``
+mostly mean something else. A run that writes into a folder that it names is never done.
 """
 
 from __future__ import annotations
@@ -51,5 +51,8 @@ def _walk(folder: str) -> Iterator[Path]:
 
 
 def _status(file: Path, name: str) -> Status:
-    status = file.stat() if file.exists() else file.lstat()  # of a link that leads nowhere
+    try:
+        status = file.stat()
+    except OSError:  # just removed, or a link that leads nowhere
+        return name, -1, 0
     return name, status.st_size, status.st_mtime_ns
