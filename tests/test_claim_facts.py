@@ -62,7 +62,7 @@ def test_about_is_ten_points(monkeypatch, figure, expected):
     rows = pd.DataFrame({"pk": [0.40, 0.401, 0.399]})
     monkeypatch.setattr(Measure, "system", lambda self, *which: asked.append(which) or rows)
     about = claim(size="10 points", reading="even boundaries", subset="3-5")
-    finding = TESTS["about"](about, Fake(figure=figure))
+    finding = TESTS["metrics.about"](about, Fake(figure=figure))
     assert (finding.status, finding.n, finding.published) == (expected, 3, figure)
     assert finding.effect.estimate == pytest.approx(40) and asked == [("even", "3-5")]
 
@@ -74,10 +74,10 @@ def test_one_boundary_too_many_against_one_too_few(monkeypatch):
     assert metrics._one_error(document) == pytest.approx((1 / 5, 1 / 5))
     monkeypatch.setattr(metrics, "documents", lambda experiment: [document] * 4)
     monkeypatch.setattr(choi, "sources", lambda subset: [(i, i + 9) for i in range(9)])
-    equal = TESTS["false_positive_costs_more"](claim(subset="3-5"), Measure())
+    equal = TESTS["metrics.false_positive_costs_more"](claim(subset="3-5"), Measure())
     assert (equal.status, equal.n) == ("not distinguishable", 4)
     monkeypatch.setattr(metrics, "_one_error", lambda document: (0.25, 0.20))
-    more = TESTS["false_positive_costs_more"](claim(subset="3-5"), Measure())
+    more = TESTS["metrics.false_positive_costs_more"](claim(subset="3-5"), Measure())
     assert more.status == "holds" and more.effect.estimate == pytest.approx(5.0)
 
 
@@ -113,7 +113,7 @@ def test_pk_and_window_diff_of_a_table(monkeypatch):
             return frame(measured)
 
         monkeypatch.setattr(metrics, "table", table)
-        finding = TESTS["pk_follows_wd"](claim(size="0.9", reading="rows of T6"), Measure())
+        finding = TESTS["metrics.pk_follows_wd"](claim(size="0.9", reading="rows of T6"), Measure())
         assert (finding.status, finding.n) == (status, 4)
         assert finding.published == pytest.approx(-1) and asked == [("T6", {"preset": "code"})]
         wide = np.array(measured).reshape(4, 2).T
@@ -123,7 +123,7 @@ def test_pk_and_window_diff_of_a_table(monkeypatch):
 def test_pk_and_window_diff_of_documents(monkeypatch):
     rows = pd.DataFrame({"pk": np.arange(50.0), "wd": np.arange(50.0)})
     monkeypatch.setattr(Measure, "cell", lambda self, name: {"T1.own.oC99.3-5": rows}[name])
-    finding = TESTS["pk_follows_wd"](
+    finding = TESTS["metrics.pk_follows_wd"](
         claim(size="0.9", reading="documents", subset="3-5"), Measure()
     )
     assert (finding.status, finding.n) == ("holds", 50)
@@ -137,7 +137,7 @@ def test_pk_and_window_diff_of_documents(monkeypatch):
 ])  # fmt: skip
 def test_documents_that_use_a_text_twice(monkeypatch, drawn, expected, n):
     monkeypatch.setattr(choi, "sources", lambda subset: drawn)
-    finding = TESTS["sources_differ"](claim(subset="3-5"), Measure())
+    finding = TESTS["data.sources_differ"](claim(subset="3-5"), Measure())
     assert (finding.status, finding.effect.estimate, finding.n) == (expected, n, 2)
     assert finding.published == 0
 
@@ -147,7 +147,7 @@ def test_segments_begin_where_their_sources_do(monkeypatch):
     monkeypatch.setattr(data.Table, "load", lambda: table)
     for drawn, status, percent in (([("a",), ("a",)], "holds", 100), ([("a", "b")], "fails", 50)):
         monkeypatch.setattr(choi, "sources", lambda subset, drawn=drawn: drawn)
-        finding = TESTS["segments_are_first_sentences"](claim(subset="3-5"), Measure())
+        finding = TESTS["data.segments_are_first_sentences"](claim(subset="3-5"), Measure())
         assert (finding.status, finding.effect.estimate) == (status, percent)
         assert finding.n == sum(map(len, drawn))
 
@@ -157,7 +157,7 @@ def test_lengths_of_articles_are_tested_from_100_to_300(monkeypatch):
         lengths = {size: 10 for size in sizes}
         monkeypatch.setattr(data, "lengths", lambda documents: Counter(lengths))
         monkeypatch.setitem(data.DATASETS, "arxiv", lambda subset, limit: [])
-        return TESTS["uniform_lengths"](claim(subset="arxiv"), Measure())
+        return TESTS["data.uniform_lengths"](claim(subset="arxiv"), Measure())
 
     even = loaded(range(100, 301))
     assert even.status == "holds" and even.n == 2010
@@ -184,14 +184,14 @@ def test_full_stops_are_compared_on_the_documents_that_have_some(monkeypatch, re
     monkeypatch.setattr(data, "full_stops", lambda document: int(document == "yes"))
     monkeypatch.setattr(choi, "sources", lambda subset: [("a", "b"), ("c", "d"), ("e", "f")])
     about = claim(subset="3-5", reading=reading)
-    finding = TESTS["full_stops_confound"](about, Measured())
+    finding = TESTS["data.full_stops_confound"](about, Measured())
     assert (finding.status, finding.n) == ("holds", 2)
     assert finding.effect.estimate == pytest.approx(2.5)  # the one without a full stop left out
     assert [e.stop_match for e in asked] == ["cased"] * 2
     assert {e.objective for e in asked} == {"c99" if reading == "C99" else "cvs"}
     assert {e.cut for e in asked} == {0}
     monkeypatch.setattr(data, "full_stops", lambda document: 0)
-    assert TESTS["full_stops_confound"](about, Measured()).status == "not testable here"
+    assert TESTS["data.full_stops_confound"](about, Measured()).status == "not testable here"
 
 
 @pytest.mark.parametrize(("repeated", "size", "expected"), [
@@ -203,7 +203,7 @@ def test_the_share_of_sentences_seen_in_training(monkeypatch, repeated, size, ex
     words = ["again"] * repeated + [f"w{i}" for i in range(200 - repeated)]
     texts = [text([5, 5], words[i : i + 10]) for i in range(0, 200, 10)]
     monkeypatch.setitem(data.DATASETS, "choi", lambda subset, limit: texts)
-    finding = TESTS["test_sentences_seen"](claim(size=size, subset="3-5"), Measure())
+    finding = TESTS["data.test_sentences_seen"](claim(size=size, subset="3-5"), Measure())
     assert (finding.status, finding.n) == (expected, 10)
     assert finding.effect.estimate == pytest.approx(repeated / 2)
 
@@ -212,7 +212,7 @@ def test_distinct_sentences_count_once(monkeypatch):
     texts = [text([1, 2], ["again", "again", f"w{i}"]) for i in range(20)]
     monkeypatch.setitem(data.DATASETS, "choi", lambda subset, limit: texts)
     every, distinct = (
-        TESTS["test_sentences_seen"](claim(size="99 percent", reading=reading), Measure())
+        TESTS["data.test_sentences_seen"](claim(size="99 percent", reading=reading), Measure())
         for reading in ("sentences", "distinct sentences")
     )
     assert every.effect.estimate == pytest.approx(100 * 4 / 6)
@@ -225,7 +225,7 @@ def test_a_memory_is_judged_by_the_figure(monkeypatch, figure, expected):
     monkeypatch.setattr(data, "memorise", lambda documents: values)
     monkeypatch.setitem(data.DATASETS, "choi", lambda subset, limit: [text([2, 2])] * 3)
     measure = Fake(figure=figure)
-    finding = TESTS["memorising_accuracy"](claim(reading="1 - Pk", subset="3-5"), measure)
+    finding = TESTS["data.memorising_accuracy"](claim(reading="1 - Pk", subset="3-5"), measure)
     assert (finding.status, finding.n, finding.published) == (expected, 3, figure)
     assert finding.effect.estimate == pytest.approx(85)
 
@@ -252,7 +252,7 @@ def test_the_largest_effect_of_preprocessing_is_at_equal_rank(swing, expected, p
             return Scores("x", level + 0.01 * np.arange(30), footing)
 
     about = claim(size="5 points", subset="3-5")
-    finding = TESTS["largest_preprocessing_effect"](about, Measured(preset=preset))
+    finding = TESTS["preprocessing.largest_preprocessing_effect"](about, Measured(preset=preset))
     assert finding.status == expected and finding.effect.estimate == pytest.approx(swing)
     worst, _, best, *_ = finding.note.split()
     assert worst.split("-")[3] == best.split("-")[3] and worst.split("-")[1] == "F"
@@ -268,7 +268,9 @@ def test_the_largest_effect_of_preprocessing_is_at_equal_rank(swing, expected, p
 )
 def test_what_misses_the_optimum(reading, first):
     best = [10.0, 10.0, 10.0, 10.0]
-    test = TESTS["greedy_misses_optimum" if first == "greedy" else "recursion_is_optimal"]
+    test = TESTS[
+        "splitting.greedy_misses_optimum" if first == "greedy" else "splitting.recursion_is_optimal"
+    ]
     about = claim(reading=reading, subset="3-5")
     missed = test(about, Fake(exact={"score": best}, **{first: {"score": [10.0, 9.0, 10.0, 10.0]}}))
     none = test(about, Fake(exact={"score": best}, **{first: {"score": best}}))
@@ -282,7 +284,9 @@ def test_the_recursion_is_compared_with_all_segmentations(monkeypatch, reading):
     monkeypatch.setattr(splitting, "documents", lambda experiment: [text([5, 5, 5])] * 2)
     vectors_ = RNG.normal(size=(15, 3))
     monkeypatch.setattr(splitting, "represent", lambda document, experiment: (vectors_, None))
-    finding = TESTS["recursion_is_optimal"](claim(reading=reading, subset="3-5"), Measure())
+    finding = TESTS["splitting.recursion_is_optimal"](
+        claim(reading=reading, subset="3-5"), Measure()
+    )
     assert (finding.status, finding.effect.estimate, finding.n) == ("holds", 0, 2)
     sizes = []
 
@@ -291,7 +295,9 @@ def test_the_recursion_is_compared_with_all_segmentations(monkeypatch, reading):
         return SimpleNamespace(score=-1e9)
 
     monkeypatch.setattr(splitting, "dynamic_programming", short)
-    finding = TESTS["recursion_is_optimal"](claim(reading=reading, subset="3-5"), Measure())
+    finding = TESTS["splitting.recursion_is_optimal"](
+        claim(reading=reading, subset="3-5"), Measure()
+    )
     assert (finding.status, finding.effect.estimate) == ("fails", 100)
     assert sizes == [(12, 4)] * 2
 
@@ -301,7 +307,7 @@ def test_how_much_of_the_gap_refinement_closes(gained, expected):
     start = RNG.normal(size=50)
     scores = {"greedy": start, "refined": start + gained, "exact": start + 10}
     measure = Fake(**{name: {"score": values} for name, values in scores.items()})
-    finding = TESTS["refined_score_near_exact"](
+    finding = TESTS["splitting.refined_score_near_exact"](
         claim(size="90 percent", reading="CVS", subset="3-5"), measure
     )
     assert (finding.status, finding.n) == (expected, 50)
@@ -317,7 +323,7 @@ def test_settling_on_articles_uses_the_papers_row(monkeypatch):
 
     monkeypatch.setattr(Measure, "rows", rows)
     about = claim(reading="C99, one at a time", subset="arxiv", figure="S2.3.3.sweeps")
-    assert TESTS["all_settled_within"](about, Measure()).status == "holds"
+    assert TESTS["splitting.all_settled_within"](about, Measure()).status == "holds"
     (experiment,) = asked
     assert (experiment.dataset, experiment.objective) == ("arxiv", "c99")
     assert (experiment.splitter, experiment.refine_move) == ("refined", "one_at_a_time")
@@ -352,7 +358,7 @@ def test_about_five_times_is_between_half_and_twice(monkeypatch, ratio, expected
     spent = {"operations": (ratio * refined, refined), "wall time": (refined, refined)}
     monkeypatch.setattr(costs, "_choi_cost", lambda subset, measure: spent)
     about = claim(size="2 times", reading="operations", subset="3-5")
-    finding = TESTS["exact_slower"](about, Fake(figure=5.0))
+    finding = TESTS["costs.exact_slower"](about, Fake(figure=5.0))
     assert (finding.status, finding.n, finding.published) == (expected, 20, 5.0)
     assert finding.effect.estimate == pytest.approx(ratio)
 
@@ -383,7 +389,7 @@ def test_exact_grows_faster_and_costs_ten_times(monkeypatch, last, slope, expect
         ("greedy", "operations"): list(10.0 * lengths / lengths[-1]),
     }
     monkeypatch.setattr(costs, "_cost_of_lengths", lambda measure: spent)
-    finding = TESTS["exact_cost_on_long_texts"](
+    finding = TESTS["costs.exact_cost_on_long_texts"](
         claim(size="10 times", reading="operations"), Measure()
     )
     assert finding.status == expected and finding.effect.estimate == pytest.approx(last / 10)
@@ -414,7 +420,7 @@ def test_vectors_whose_length_varies(monkeypatch, longest, expected):
     """Of 101 lengths the 5th and 95th percentile are the 6th and the 96th."""
     lengths = [0.01] * 5 + [0.5] + [0.8] * 89 + [longest / 2] + [9.0] * 5
     monkeypatch.setattr(vectors, "_vectors", lambda measure: known(np.array(lengths)[:, None]))
-    finding = TESTS["vector_length_varies"](claim(size="2 times"), Measure())
+    finding = TESTS["vectors.vector_length_varies"](claim(size="2 times"), Measure())
     assert (finding.status, finding.n) == (expected, 101)
     assert finding.effect.estimate == pytest.approx(longest, rel=1e-6)
 
@@ -423,17 +429,16 @@ def test_length_follows_frequency_by_ranks(monkeypatch):
     """The order of the file is that of frequency; counts of Brown are taken word by word."""
     lengths = np.exp(np.arange(60.0) / 9)
     monkeypatch.setattr(vectors, "_vectors", lambda measure: known(lengths[:, None]))
-    in_file = TESTS["vector_length_follows_frequency"](claim(reading="order"), Measure())
+    test = TESTS["vectors.vector_length_follows_frequency"]
+    in_file = test(claim(reading="order"), Measure())
     assert (in_file.status, in_file.n) == ("holds", 60)
     assert in_file.effect.estimate == pytest.approx(-1)
     counts = Counter({f"w{i}": i + 1 for i in range(40)} | {"unknown": 99})
     monkeypatch.setattr(vectors, "_brown_counts", lambda: counts)
-    in_brown = TESTS["vector_length_follows_frequency"](
-        claim(reading="frequency in Brown"), Measure()
-    )
+    in_brown = test(claim(reading="frequency in Brown"), Measure())
     assert in_brown.n == 40 and in_brown.effect.estimate == pytest.approx(1)
     monkeypatch.setattr(vectors, "N_WORDS", 20)
-    every_third = TESTS["vector_length_follows_frequency"](claim(reading="order"), Measure())
+    every_third = test(claim(reading="order"), Measure())
     assert every_third.n == 20
 
 
@@ -456,7 +461,7 @@ def test_common_words_weigh_less_in_percent(monkeypatch):
     monkeypatch.setattr(choi, "sources", lambda subset: [(i, i + 1) for i in range(6)])
     for shares, status, points in (((0.5, 0.3), "holds", -20), ((0.3, 0.5), "fails", 20)):
         monkeypatch.setattr(vectors, "_shares", lambda *given, s=shares: s)
-        finding = TESTS["common_words_weigh_less"](claim(subset="3-5"), Measure())
+        finding = TESTS["vectors.common_words_weigh_less"](claim(subset="3-5"), Measure())
         assert (finding.status, finding.n) == (status, 6)
         assert finding.effect.estimate == pytest.approx(points)
 
@@ -496,7 +501,7 @@ def articles(monkeypatch):
 def test_cuts_near_borders_leave_out_the_reference(articles, monkeypatch, ends, expected):
     rows = pd.DataFrame({"ends": [ends] * 8})
     monkeypatch.setattr(Measure, "cell", lambda self, name: {"T5.CVSn.R": rows}[name])
-    finding = TESTS["cuts_near_borders"](claim(), Measure())
+    finding = TESTS["borders.cuts_near_borders"](claim(), Measure())
     anywhere = np.mean([min(abs(i - 10), abs(i - 30)) for i in range(1, 40) if i != 20])
     own = 0 if expected == "holds" else 9
     assert (finding.status, finding.n) == (expected, 8)
@@ -506,7 +511,7 @@ def test_cuts_near_borders_leave_out_the_reference(articles, monkeypatch, ends, 
 def test_articles_without_a_cut_of_their_own_are_passed_over(articles, monkeypatch):
     rows = pd.DataFrame({"ends": [(20, 40)] * 3 + [(10, 40)]})
     monkeypatch.setattr(Measure, "cell", lambda self, name: rows)
-    assert TESTS["cuts_near_borders"](claim(), Measure()).n == 1
+    assert TESTS["borders.cuts_near_borders"](claim(), Measure()).n == 1
 
 
 #: Five sections, whose words have vectors of five directions; numbers are unknown words.
@@ -528,14 +533,14 @@ def test_cuts_of_the_paper_near_its_headings(monkeypatch, reading):
     table = known(list(DIRECTIONS.values()), list(DIRECTIONS))
     monkeypatch.setattr(borders, "load_vectors", lambda name: table)
     monkeypatch.setattr(borders, "N_RANDOM", 400)
-    finding = TESTS["cuts_near_headings"](claim(reading=reading), Measure())
+    finding = TESTS["borders.cuts_near_headings"](claim(reading=reading), Measure())
     # All headings are at a cut but the first, which is 16 known words before the nearest.
     assert finding.n == 5 and finding.note.startswith("a heading is 3 words from the nearest cut")
     assert finding.status == "holds" and finding.effect.high < 0
     assert finding.effect.low < finding.effect.estimate < finding.effect.high
     monkeypatch.setattr(borders, "refined", lambda objective, k: SimpleNamespace(
         segmentation=S.from_boundaries([24, 40, 56, 72], 80)))  # fmt: skip
-    far = TESTS["cuts_near_headings"](claim(reading=reading), Measure())
+    far = TESTS["borders.cuts_near_headings"](claim(reading=reading), Measure())
     assert far.status in ("fails", "not distinguishable") and "is 11 words" in far.note
 
 

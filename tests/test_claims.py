@@ -1,5 +1,6 @@
 """The tests of the paper's statements: each can hold and can fail."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -49,7 +50,7 @@ SIZES = claims().drop_duplicates("test").set_index("test")["size"]
 
 def claim(**fields):
     names = ("claim_id", "statement", "reading", "subset", "better", "worse", "across", "figure")
-    given = dict.fromkeys(names, "") | {"test": "lower"} | fields
+    given = dict.fromkeys(names, "") | {"test": "comparisons.lower"} | fields
     return SimpleNamespace(**{"size": SIZES.get(given["test"], ""), **given})
 
 
@@ -85,9 +86,18 @@ def test_every_test_that_a_claim_names_is_there_and_no_other():
     assert set(claims().test) == set(TESTS)
 
 
-def test_an_unknown_test_is_an_error():
-    with pytest.raises(KeyError, match=r"asks for the test 'lowest', which there is not.*lower"):
-        module.judge(claim(claim_id="C.x", test="lowest"), Measure())
+@pytest.mark.parametrize("name", sorted(TESTS))
+def test_a_claim_names_the_file_of_its_test_and_the_function(name):
+    file, _, function = name.partition(".")
+    source = Path(module.__file__).with_name(f"{file}.py").read_text(encoding="utf-8")
+    assert f"\ndef {function}(claim: Claim, " in source
+
+
+@pytest.mark.parametrize("wrong", ["comparisons.lowr", "costs.lower", "lower"])
+def test_a_test_that_is_not_where_a_claim_says_is_refused(wrong):
+    said = rf"C\.x asks for the test '{wrong}', which there is not.*file of claims/.*\.lower"
+    with pytest.raises(KeyError, match=said):
+        module.judge(claim(claim_id="C.x", test=wrong), Measure())
 
 
 def test_every_cell_that_a_claim_names_is_one_of_a_table_or_of_our_runs():
@@ -103,7 +113,7 @@ def test_data_that_cannot_be_had_leave_a_statement_unmeasured(monkeypatch):
     def missing(claim, measure):
         raise DataError("no route leads to it")
 
-    monkeypatch.setitem(TESTS, "lower", missing)
+    monkeypatch.setitem(TESTS, "comparisons.lower", missing)
     finding = module.judge(claim(), Measure())
     assert (finding.status, finding.note) == ("not measured", "no route leads to it")
 
@@ -112,7 +122,7 @@ def test_a_system_that_is_not_run_leaves_a_statement_untestable(monkeypatch):
     def absent(claim, measure):
         raise NotHere("there is no C01 among our systems")
 
-    monkeypatch.setitem(TESTS, "lower", absent)
+    monkeypatch.setitem(TESTS, "comparisons.lower", absent)
     finding = module.judge(claim(), Measure())
     assert (finding.status, finding.note) == (
         "not testable here",
@@ -121,13 +131,13 @@ def test_a_system_that_is_not_run_leaves_a_statement_untestable(monkeypatch):
 
 
 def test_a_part_of_the_documents_judges_nothing_that_depends_on_them(monkeypatch):
-    monkeypatch.setitem(TESTS, "lower", lambda claim, measure: Finding("holds"))
+    monkeypatch.setitem(TESTS, "comparisons.lower", lambda claim, measure: Finding("holds"))
     everything = whole(lambda claim, measure: Finding("fails"))
-    monkeypatch.setitem(TESTS, "sources_differ", everything)
+    monkeypatch.setitem(TESTS, "data.sources_differ", everything)
     part = Measure("code", {"limit": 3})
     finding = module.judge(claim(), part)
     assert finding.status == "not testable here" and "first 3 documents" in finding.note
-    assert module.judge(claim(test="sources_differ"), part).status == "fails"
+    assert module.judge(claim(test="data.sources_differ"), part).status == "fails"
     assert module.judge(claim(), Measure()).status == "holds"
 
 
@@ -137,16 +147,16 @@ def test_a_part_of_the_documents_judges_nothing_that_depends_on_them(monkeypatch
 @pytest.mark.parametrize(
     ("test", "low", "high", "expected"),
     [
-        ("lower", 10, 12, "holds"),
-        ("lower", 12, 10, "fails"),
-        ("differ", 10, 12, "holds"),
-        ("differ", 12, 10, "holds"),
-        ("equivalent", 10, 10.2, "holds"),
-        ("equivalent", 10, 12, "fails"),
-        ("leak_is_weak", 10, 10.5, "holds"),
-        ("leak_is_weak", 10, 15, "fails"),
-        ("refined_splits_near_exact", 1, 9, "holds"),
-        ("refined_splits_near_exact", 8, 9, "fails"),
+        ("comparisons.lower", 10, 12, "holds"),
+        ("comparisons.lower", 12, 10, "fails"),
+        ("comparisons.differ", 10, 12, "holds"),
+        ("comparisons.differ", 12, 10, "holds"),
+        ("comparisons.equivalent", 10, 10.2, "holds"),
+        ("comparisons.equivalent", 10, 12, "fails"),
+        ("comparisons.leak_is_weak", 10, 10.5, "holds"),
+        ("comparisons.leak_is_weak", 10, 15, "fails"),
+        ("comparisons.refined_splits_near_exact", 1, 9, "holds"),
+        ("comparisons.refined_splits_near_exact", 8, 9, "fails"),
     ],
 )
 def test_comparisons_of_two_cells(test, low, high, expected):
@@ -156,7 +166,7 @@ def test_comparisons_of_two_cells(test, low, high, expected):
 
 def test_noise_is_not_distinguishable():
     measure = Known(a=10 + NOISE, b=10 + NOISE[::-1])
-    for test in ("lower", "differ"):
+    for test in ("comparisons.lower", "comparisons.differ"):
         assert verdict(test, measure, better="a", worse="b") == "not distinguishable"
 
 
@@ -167,7 +177,7 @@ def test_noise_is_not_distinguishable():
 def test_lower_by_a_size(size, expected):
     """The difference is -2 points, give or take some; the note says that it has a sign."""
     measure = Known(a=10 + NOISE, b=12 + NOISE[::-1])
-    finding = TESTS["lower_by"](claim(better="a", worse="b", size=size), measure)
+    finding = TESTS["comparisons.lower_by"](claim(better="a", worse="b", size=size), measure)
     assert finding.status == expected
     at_all = "lower at all: holds"
     assert finding.note == f"threshold {float(size[0]):.2f} points; {at_all}"
@@ -180,7 +190,7 @@ def test_lower_by_about_a_figure(difference, expected):
     """Appendix A prints 1.5 points: from 0.75 to 3 is within a factor of two."""
     measure = Known(a=10 + 0.01 * NOISE, b=10 + difference + 0.01 * NOISE[::-1])
     about = claim(better="a", worse="b", figure="A.tie-swing", size="2 times")
-    finding = TESTS["lower_by_about"](about, measure)
+    finding = TESTS["comparisons.lower_by_about"](about, measure)
     assert (finding.status, finding.published) == (expected, -1.5)
 
 
@@ -189,10 +199,12 @@ def test_a_finding_states_the_size_in_the_order_of_the_claim():
     measure = Known()
     measure.known.update(cells)
     better, worse = cells
-    finding = TESTS["lower"](claim(better=better, worse=worse, subset="3-5"), measure)
+    finding = TESTS["comparisons.lower"](claim(better=better, worse=worse, subset="3-5"), measure)
     assert finding.effect == Interval(-2.0, -2.0, -2.0)
     assert finding.published == pytest.approx(3.92 - 5.14)
-    figure = TESTS["lower"](claim(better=better, worse=worse, figure="A.tie-swing"), measure)
+    figure = TESTS["comparisons.lower"](
+        claim(better=better, worse=worse, figure="A.tie-swing"), measure
+    )
     assert figure.published == -1.5
 
 
@@ -201,7 +213,7 @@ def test_a_bound_on_a_level_needs_the_papers_vectors(monkeypatch):
         measure = scored(a=[level] * 100)
         measure.vectors["a"] = "glove-6b-50d 50d 7ef22fe2"
         monkeypatch.setattr(Measure, "has_vectors", lambda self, name: at_hand)
-        return TESTS["below"](claim(better="a", figure="S4.2.3.all-CVS-below"), measure)
+        return TESTS["comparisons.below"](claim(better="a", figure="S4.2.3.all-CVS-below"), measure)
 
     ours = found(7.0, False)
     assert (
@@ -217,12 +229,12 @@ def test_a_rank_among_systems_needs_the_papers_vectors(monkeypatch, name):
     measure = Known()
     measure.known.update({"ours": 9 + 0.1 * NOISE, name: 8 + 0.1 * NOISE[::-1]})
     about = {"better": "ours", "worse": name}
-    assert verdict("lower", measure, **about) == "fails"  # neither depends on vectors
+    assert verdict("comparisons.lower", measure, **about) == "fails"  # neither depends on vectors
     measure.vectors["ours"] = "glove-6b-50d 50d 7ef22fe2"
     monkeypatch.setattr(Measure, "has_vectors", lambda self, name: name == "glove-42b-300d")
-    assert verdict("lower", measure, **about) == "fails"
+    assert verdict("comparisons.lower", measure, **about) == "fails"
     monkeypatch.setattr(Measure, "has_vectors", lambda self, name: False)
-    finding = TESTS["lower"](claim(**about), measure)
+    finding = TESTS["comparisons.lower"](claim(**about), measure)
     assert finding.status == "not testable with these vectors"
     assert finding.note.startswith("a rank among systems: with ours, fails")
     assert finding.effect.estimate == pytest.approx(1.0, abs=0.1) and np.isnan(finding.p)
@@ -230,21 +242,21 @@ def test_a_rank_among_systems_needs_the_papers_vectors(monkeypatch, name):
 
 def test_cited_values_are_compared_with_our_runs():
     about = {"better": "T1.riedl.C99LDA.all.pk", "worse": "a"}
-    assert verdict("above_cited", scored(a=[20.0] * 100), **about) == "holds"
-    assert verdict("above_cited", scored(a=[4.0] * 100), **about) == "fails"
+    assert verdict("comparisons.above_cited", scored(a=[20.0] * 100), **about) == "holds"
+    assert verdict("comparisons.above_cited", scored(a=[4.0] * 100), **about) == "fails"
     about = {"better": "a", "worse": "T3.cited.C01.3-5.pk"}
-    assert verdict("below_cited", scored(a=[8.0] * 100), **about) == "holds"
-    assert verdict("below_cited", scored(a=[12.0] * 100), **about) == "fails"
+    assert verdict("comparisons.below_cited", scored(a=[8.0] * 100), **about) == "holds"
+    assert verdict("comparisons.below_cited", scored(a=[12.0] * 100), **about) == "fails"
 
 
 @pytest.mark.parametrize(("off", "inside"), [(-0.3, True), (0.3, False)])
 @pytest.mark.parametrize(
     ("test", "border", "about"),
     [
-        ("lower", 0.0, {}),
-        ("lower_by", -1.5, {"size": "1.5 points"}),
-        ("lower_unpaired", -1.5, {"size": "1.5 points"}),
-        ("equivalent", 0.5, {}),
+        ("comparisons.lower", 0.0, {}),
+        ("comparisons.lower_by", -1.5, {"size": "1.5 points"}),
+        ("comparisons.lower_unpaired", -1.5, {"size": "1.5 points"}),
+        ("comparisons.equivalent", 0.5, {}),
     ],
 )
 def test_the_border_between_true_and_false(test, border, about, off, inside):
@@ -259,21 +271,21 @@ def test_the_borders_of_cited_values_bounds_and_gains(monkeypatch, off):
     monkeypatch.setattr(Measure, "has_vectors", lambda self, name: True)
     below, above = ("holds", "fails") if off < 0 else ("fails", "holds")
     cited = {"better": "a", "worse": "T3.cited.C01.3-5.pk"}  # 10
-    assert verdict("below_cited", Known(a=10 + off + TIGHT), **cited) == below
+    assert verdict("comparisons.below_cited", Known(a=10 + off + TIGHT), **cited) == below
     cited = {"better": "T1.riedl.C99LDA.all.pk", "worse": "a"}  # 4.16
-    assert verdict("above_cited", Known(a=4.16 + off + TIGHT), **cited) == above
+    assert verdict("comparisons.above_cited", Known(a=4.16 + off + TIGHT), **cited) == above
     bound = {"better": "a", "figure": "S4.2.3.all-CVS-below"}  # 6
-    assert verdict("below", Known(a=6 + off + TIGHT), **bound) == below
+    assert verdict("comparisons.below", Known(a=6 + off + TIGHT), **bound) == below
     gain = Known(a=10 + TIGHT, b=11 + off + TIGHT[::-1])  # 1 point
-    assert verdict("leak_is_weak", gain, better="a", worse="b") == below
+    assert verdict("comparisons.leak_is_weak", gain, better="a", worse="b") == below
     splits = Known(a=5 + off + TIGHT, b=10 + TIGHT[::-1])  # one half
-    assert verdict("refined_splits_near_exact", splits, better="a", worse="b") == below
+    assert verdict("comparisons.refined_splits_near_exact", splits, better="a", worse="b") == below
 
 
 def test_rounding_and_ties():
     about = {"better": "a", "worse": "T6.C99.0-T-F-0.pk"}
-    assert verdict("rounds_to", Known(a=[22.6]), **about) == "holds"
-    assert verdict("rounds_to", Known(a=[22.4]), **about) == "fails"
+    assert verdict("comparisons.rounds_to", Known(a=[22.6]), **about) == "holds"
+    assert verdict("comparisons.rounds_to", Known(a=[22.4]), **about) == "fails"
     best, right = "T6.best.5-T-F-11.pk", "T6.TBR.5-T-F-11.pk"
     measure = Known()
     for levels, expected in (
@@ -282,26 +294,26 @@ def test_rounding_and_ties():
         ((18, 19), "fails"),
     ):
         measure.known.update({best: [levels[0]], right: [levels[1]]})
-        assert verdict("ties_left_most", measure, better=best, worse=right) == expected
+        assert verdict("comparisons.ties_left_most", measure, better=best, worse=right) == expected
 
 
 def test_stop_words_against_another_effect():
     measure = scored(a=[20.0] * 100, b=[25.0] * 100)
     kept, dropped = "X.sentence.T6.reps.0-F-F-0.pk", "X.sentence.T6.reps.0-T-F-0.pk"
     measure.known.update({kept: [32.0] * 100, dropped: [22.0] * 100})
-    assert verdict("larger_effect", measure, better="a", worse="b") == "holds"
+    assert verdict("preprocessing.larger_effect", measure, better="a", worse="b") == "holds"
     measure.known[kept] = [24.0] * 100
-    assert verdict("larger_effect", measure, better="a", worse="b") == "fails"
-    assert verdict("larger_effect", measure, better="b", worse="a") == "fails"
+    assert verdict("preprocessing.larger_effect", measure, better="a", worse="b") == "fails"
+    assert verdict("preprocessing.larger_effect", measure, better="b", worse="a") == "fails"
 
 
 def test_sizes_published_for_cells_that_are_judged_on_original_sentences():
     kept, dropped, stemmed = (f"X.sentence.T6.reps.0-{x}-0.pk" for x in ("F-F", "T-F", "T-T"))
     measure = Known()
     measure.known.update({kept: 32 + TIGHT, dropped: 22 + TIGHT, stemmed: 23 + TIGHT[::-1]})
-    gain = TESTS["differ"](claim(better=dropped, worse=kept), measure)
+    gain = TESTS["comparisons.differ"](claim(better=dropped, worse=kept), measure)
     assert gain.published == pytest.approx(22.52 - 32.26)
-    more = TESTS["larger_effect"](claim(better=dropped, worse=stemmed), measure)
+    more = TESTS["preprocessing.larger_effect"](claim(better=dropped, worse=stemmed), measure)
     assert more.published == pytest.approx((32.26 - 22.52) - (23.33 - 22.52))
     assert more.effect.estimate == pytest.approx(10 - 1, abs=0.01)
 
@@ -311,13 +323,13 @@ def test_the_state_of_the_art_is_against_the_best_of_the_others(monkeypatch):
     measure = scored(a=[10.0] * 100)
     measure.known["X.unit.X1.3-5.pk"] = [12.0] * 100
     measure.known["X.unit.X2.3-5.pk"] = [9.0] * 100
-    assert verdict("state_of_the_art", measure, better="a", subset="3-5") == "fails"
+    assert verdict("comparisons.state_of_the_art", measure, better="a", subset="3-5") == "fails"
     measure.known["X.unit.X2.3-5.pk"] = [15.0] * 100
-    finding = TESTS["state_of_the_art"](claim(better="a", subset="3-5"), measure)
+    finding = TESTS["comparisons.state_of_the_art"](claim(better="a", subset="3-5"), measure)
     assert finding.status == "holds" and "is X1" in finding.note
     measure.vectors["a"] = "glove-6b-50d 50d 7ef22fe2"
     monkeypatch.setattr(Measure, "has_vectors", lambda self, name: False)
-    assert verdict("state_of_the_art", measure, better="a", subset="3-5") == (
+    assert verdict("comparisons.state_of_the_art", measure, better="a", subset="3-5") == (
         "not testable with these vectors"
     )
 
@@ -342,13 +354,13 @@ def test_different_data_are_resampled_apart_each_by_its_own_sources():
             return Scores(name, values, footing)
 
     about = claim(better="a", worse="b", across="dataset", size="1.5 points")
-    finding = TESTS["lower_unpaired"](about, Two())
+    finding = TESTS["comparisons.lower_unpaired"](about, Two())
     assert finding.status == "holds" and finding.effect.estimate == pytest.approx(-2)
     assert finding.by_source.estimate == pytest.approx(-2) and finding.by_source != finding.effect
     with pytest.raises(Unlike, match="dataset"):
-        TESTS["lower_unpaired"](claim(better="a", worse="b"), Two())
+        TESTS["comparisons.lower_unpaired"](claim(better="a", worse="b"), Two())
     assert (
-        TESTS["lower_unpaired"](
+        TESTS["comparisons.lower_unpaired"](
             SimpleNamespace(**vars(about) | {"size": "2.5 points"}), Two()
         ).status
         == "fails"
@@ -415,13 +427,13 @@ def rows(monkeypatch, **columns):
 @pytest.mark.parametrize(
     ("test", "settled", "expected"),
     [
-        ("settled_within", [True] * 90 + [False] * 10, "holds"),
-        ("settled_within", [True] * 10 + [False] * 90, "fails"),
-        ("settled_within", [True] * 50 + [False] * 50, "not distinguishable"),
-        ("all_settled_within", [True] * 100, "holds"),
-        ("all_settled_within", [True] * 99 + [False], "fails"),
-        ("some_not_settled_within", [True] * 99 + [False], "holds"),
-        ("some_not_settled_within", [True] * 100, "fails"),
+        ("splitting.settled_within", [True] * 90 + [False] * 10, "holds"),
+        ("splitting.settled_within", [True] * 10 + [False] * 90, "fails"),
+        ("splitting.settled_within", [True] * 50 + [False] * 50, "not distinguishable"),
+        ("splitting.all_settled_within", [True] * 100, "holds"),
+        ("splitting.all_settled_within", [True] * 99 + [False], "fails"),
+        ("splitting.some_not_settled_within", [True] * 99 + [False], "holds"),
+        ("splitting.some_not_settled_within", [True] * 100, "fails"),
     ],
 )
 def test_settling(monkeypatch, test, settled, expected):
@@ -479,7 +491,7 @@ def test_uniform_lengths(monkeypatch):
     def loaded(sizes):
         text = Document(tuple(("x",) for _ in range(sum(sizes))), S.from_lengths(sizes))
         monkeypatch.setitem(data.DATASETS, "choi", lambda subset, limit: [text])
-        return verdict("uniform_lengths", Measure(), subset="3-5")
+        return verdict("data.uniform_lengths", Measure(), subset="3-5")
 
     assert loaded([3, 4, 5] * 50) == "holds"
     assert loaded([3] * 100 + [4, 5]) == "fails"
@@ -534,12 +546,12 @@ def test_topics_overfit_where_the_recorded_gain_lies_below_zero(
 ):
     monkeypatch.setattr(recorded, "_path", lambda name: tmp_path / f"{name}.csv")
     known = claim(subset="3-5")
-    nothing = TESTS["topics_overfit"](known, Measure())
+    nothing = TESTS["topics.topics_overfit"](known, Measure())
     assert nothing.status == "not testable here" and "make record" in nothing.note
     row = {"subset": "3-5", "topics": "100", "points": points, "low": low, "high": high,
            "source_low": low - 1, "source_high": high + 1, "documents": 100}  # fmt: skip
     recorded.write("topics_overfit", pd.DataFrame([row]), "choi", begun_at="abc123")
-    found = TESTS["topics_overfit"](known, Measure())
+    found = TESTS["topics.topics_overfit"](known, Measure())
     assert found.status == status and "abc123" in found.note and found.n == 100
-    many = TESTS["topics_overfit_most_with_many"](known, Measure())
+    many = TESTS["topics.topics_overfit_most_with_many"](known, Measure())
     assert many.status == "not testable here" and "100 less 10" in many.note

@@ -5,7 +5,7 @@ import pytest
 
 from textseg import Document
 from textseg.objectives import Euclidean
-from textseg.reproduction.studies.real.evidence import both_parts, words_and_variance
+from textseg.reproduction.studies.real_documents.evidence import both_parts, words_and_variance
 from textseg.splitting.compiled import tabulated
 from textseg.splitting.default_penalty import average_gain
 

@@ -29,8 +29,8 @@ SAID = {
     "{untrained:s}, which only counts words, {untrained_pk:.2f} %; exact CVS {there_cvs:.2f} % "
     "({untrained:s} is {untrained_where:s})": "09_systems",
     "no boundary at all on {better:d} of {sets:d} references (95 % CI); counts of words (BayesSeg) "
-    "on {words_better:d}; these counts and newer sentence vectors on {both_w_known:d} (WordLlama) "
-    "and {both_m_known:d} (MiniLM)": "14_real_documents",
+    "on {words_better:d}; these counts and newer sentence vectors on {both_w_known:d} "
+    "(WordLlama), {both_m_known:d} (MiniLM) and {both_p_known:d} (MPNet)": "14_real_documents",
 }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ import pytest
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
 from textseg.errors import DataError
-from textseg.reproduction.studies.real import article as study
+from textseg.reproduction.studies.real_documents import article as study
 
 CATS, SHIPS = [("cats", "purr", "<softly>")] * 5, [("ships", "sail")] * 5
 

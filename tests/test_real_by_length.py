@@ -5,7 +5,7 @@ import pytest
 
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
-from textseg.reproduction.studies.real import by_length, evidence, measuring
+from textseg.reproduction.studies.real_documents import by_length, evidence, measuring
 
 UNITS = [("cats", "purr")] * 7 + [("ships", "sail", "far")] * 8
 

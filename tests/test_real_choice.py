@@ -6,7 +6,7 @@ import pytest
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
 from textseg.encoders.installed import PENALTIES
-from textseg.reproduction.studies.real import choice, evidence, measuring
+from textseg.reproduction.studies.real_documents import choice, evidence, measuring
 
 UNITS = [("cats", "purr")] * 7 + [("ships", "sail")] * 8
 

@@ -5,8 +5,8 @@ import pytest
 
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
-from textseg.reproduction.studies.real import decade, measuring, tables
-from textseg.reproduction.studies.real.measuring import SETS
+from textseg.reproduction.studies.real_documents import decade, measuring, tables
+from textseg.reproduction.studies.real_documents.measuring import SETS
 
 UNITS = [("cats", "purr")] * 7 + [("ships", "sail")] * 8
 

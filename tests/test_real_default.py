@@ -4,7 +4,7 @@ import pytest
 
 from textseg import Document, Segmentation
 from textseg.datasets import DATASETS
-from textseg.reproduction.studies.real import default
+from textseg.reproduction.studies.real_documents import default
 
 UNITS = [("cats", "purr")] * 7 + [("ships", "sail")] * 8
 

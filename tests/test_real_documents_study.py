@@ -9,7 +9,7 @@ from textseg import Document, Segmentation, plotting
 from textseg.datasets import DATASETS
 from textseg.errors import DataError
 from textseg.reproduction import recorded
-from textseg.reproduction.studies.real import measuring, tables, transfer
+from textseg.reproduction.studies.real_documents import measuring, tables, transfer
 
 TOPICS = (("rain", "wind", "storm"), ("bread", "dough", "oven"), ("vote", "law", "court"))
 UNITS = tuple(topic for topic in TOPICS for _ in range(8))

@@ -70,14 +70,27 @@ def test_the_readme_example_is_true():
     assert attempted > 0 and failed == 0
 
 
+def readme_rows(package):
+    """Return the rows of a table of the README: what is in the package, what is named as inside."""
+    _, _, after = (ROOT / "README.md").read_text().partition(f"| in `{package}/` |")
+    for row in takewhile(lambda line: line.startswith("|"), after.splitlines()[1:]):
+        yield [re.findall(r"`(.+?)`", cell) for cell in row.split("|")[1:3]]
+
+
 @pytest.mark.parametrize("package", ["textseg", "textseg/reproduction"])
 def test_the_readme_says_of_everything_in_a_package_what_it_holds(package):
-    _, _, after = (ROOT / "README.md").read_text().partition(f"| in `{package}/` |")
-    rows = takewhile(lambda line: line.startswith("|"), after.splitlines()[1:])
-    listed = [name for row in rows for name in re.findall(r"`(.+?)`", row.split("|")[1])]
+    listed = [name for names, _ in readme_rows(package) for name in names]
     here = [*(ROOT / package).glob("[!_]*.py"), *(ROOT / package).glob("*/__init__.py")]
     folder = {p.name if p.suffix and p.stem != "__init__" else f"{p.parent.name}/" for p in here}
     assert sorted(listed) == sorted(folder)
+
+
+@pytest.mark.parametrize("package", ["textseg", "textseg/reproduction"])
+def test_the_readme_names_only_files_that_are_where_it_says(package):
+    for names, inside in readme_rows(package):
+        places = [ROOT, ROOT / package, *(ROOT / package / n for n in names if n.endswith("/"))]
+        files = [name for name in inside if re.fullmatch(r"[\w/]+(\.py|\.csv|/)", name)]
+        assert [f for f in files if not any((place / f).exists() for place in places)] == []
 
 
 def test_every_chapter_finds_its_analyses_in_a_room_of_its_name():
@@ -86,8 +99,8 @@ def test_every_chapter_finds_its_analyses_in_a_room_of_its_name():
         chapter = path.stem.partition("_")[2]
         if chapter == "scorecard":  # it is more than an analysis
             continue
-        (room,) = (name for name in rooms if chapter.startswith(name))
-        places = f"studies.{room} import", f"studies import {room}"
+        assert chapter in rooms, path.name
+        places = f"studies.{chapter} import", f"studies import {chapter}"
         assert any(place in path.read_text() for place in places), path.name
 
 

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from textseg.output.keywords import characteristic_words
 from textseg.representation import (
     COMBINATIONS,
     combine,
@@ -12,7 +13,6 @@ from textseg.representation import (
     normalize,
     term_frequencies,
 )
-from textseg.representation.keywords import characteristic_words
 from textseg.segmentation import Segmentation
 from textseg.vectors import word_clusters as clusters
 

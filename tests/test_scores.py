@@ -253,7 +253,7 @@ def test_no_claim_subtracts_unlike_scores(quick, preset):
     of = claims()
     for claim in of[
         of.test.isin(
-            [*public_tests(comparisons), *public_tests(preprocessing), "full_stops_confound"]
+            [*public_tests(comparisons), *public_tests(preprocessing), "data.full_stops_confound"]
         )
     ].itertuples():
         if claim.subset != "arxiv":

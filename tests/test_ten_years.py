@@ -7,7 +7,7 @@ from textseg import plotting
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
-from textseg.reproduction.studies.ten_years import (
+from textseg.reproduction.studies.ten_years_on import (
     costs,
     differences,
     levels,
@@ -16,7 +16,7 @@ from textseg.reproduction.studies.ten_years import (
     systems,
     tried,
 )
-from textseg.reproduction.studies.ten_years import said as prose
+from textseg.reproduction.studies.ten_years_on import said as prose
 
 
 def rows(pk, **fields):

@@ -5,7 +5,7 @@ import pytest
 
 from textseg import Document, Segmentation
 from textseg.objectives import ContentVector
-from textseg.reproduction.studies.ten_years import peers, systems
+from textseg.reproduction.studies.ten_years_on import peers, systems
 from textseg.splitting.default_penalty import default_penalty
 
 BLOCKS = np.repeat([[1.0, 0.1], [-0.1, 1.0], [-1.0, 0.2]], [4, 5, 3], axis=0)

@@ -5,7 +5,7 @@ import pytest
 
 from textseg import Document, Segmentation
 from textseg.encoders import ENCODERS, _load
-from textseg.reproduction.studies.ten_years import tried as study
+from textseg.reproduction.studies.ten_years_on import tried as study
 from textseg.splitting import exact
 
 

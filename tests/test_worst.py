@@ -5,7 +5,7 @@ import pytest
 
 from textseg import Document, Segmentation
 from textseg.experiment import Experiment
-from textseg.reproduction.studies.ten_years import worst
+from textseg.reproduction.studies.ten_years_on import worst
 
 TEXT = Document(tuple((f"w{i}",) for i in range(20)), Segmentation((3, 13, 20)), source="x")
 

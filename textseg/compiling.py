@@ -1,4 +1,4 @@
-"""Compiled functions, cached on disk where a folder can be written to.
+"""How functions are compiled, and cached on disk where a folder can be written to.
 
 Loaded only by modules that need Numba.
 """

@@ -1,5 +1,9 @@
 """The compared systems, run and not quoted. One file per system, one line here.
 
+A system has the name that the paper's tables give it, such as C01 (`lsa`), U00, F04 and M09
+(`misra`); only TT is called TextTiling here, and R12 TopicTiling. `base`, `choi_stems`, `topics`,
+`training` and `word_counts` are what several systems share.
+
 Each is called as ``BASELINES[name](document, n_segments)`` on raw documents; see `System` for what
 it states about the number of segments. A system that is trained is `Learned`: when run on a data
 set, it has been trained on none of its texts.

@@ -1,4 +1,4 @@
-r"""Bayesian segmentation of Eisenstein & Barzilay (2008), without cue phrases.
+r"""BayesSeg: Bayesian segmentation of Eisenstein & Barzilay (2008), without cue phrases.
 
 Every segment has a multinomial distribution over the W different words of the text, drawn from a
 symmetric Dirichlet distribution with parameter :math:`\alpha` and integrated out. The

@@ -1,4 +1,4 @@
-r"""C99 as Choi published it (2000), the automatic number of segments included.
+r"""C99: as Choi published it (2000), the automatic number of segments included.
 
 Stems of the content words, cosine of all pairs of sentences, ranks in an 11 × 11 window, and
 divisive clustering by inside density :math:`D = \sum_k \beta_k / \sum_k \alpha_k`.

@@ -1,4 +1,4 @@
-r"""TextTiling by block comparison (Hearst 1997).
+r"""TT: TextTiling by block comparison (Hearst 1997).
 
 The words are cut into sequences of equal length w, whatever the sentences are. At every gap
 between sequences the blocks of k sequences on both sides are compared by cosine; the scores are

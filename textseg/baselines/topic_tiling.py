@@ -1,4 +1,4 @@
-r"""TopicTiling: TextTiling by topics (Riedl & Biemann 2012).
+r"""R12: TopicTiling, which is TextTiling by topics (Riedl & Biemann 2012).
 
 At every gap between sentences the w sentences on both sides are compared by the cosine of their
 counts of topics; a gap that is a local minimum is as deep as the peaks beside it are high,

@@ -2,7 +2,7 @@
 
 Only what speaks for another language counts, never that English is missing: source code, tables,
 names and chats have few of its function words as well. So a language that is written without
-accents, and has no list in `textseg.representation.function_words`, is not noticed.
+accents, and has no list in `textseg.encoders.function_words`, is not noticed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import chain, islice
 import regex
 
 from textseg.document import Document
-from textseg.representation.function_words import LISTS, SHARE
+from textseg.encoders.function_words import LISTS, SHARE
 from textseg.stopwords import stop_words
 
 #: Words that are looked at, in units from all over the text.

@@ -111,9 +111,9 @@ def _pieces(document: Document, segmentation: Segmentation) -> list[str]:
 def _words_and_curve(
     document: Document, segmentation: Segmentation, experiment: Experiment
 ) -> tuple[list[list[str]], list[float]]:
+    from textseg.output.keywords import characteristic_words
     from textseg.pipeline import objective_of, prepare, represent
     from textseg.representation import term_frequencies
-    from textseg.representation.keywords import characteristic_words
 
     prepared = prepare(document, experiment)
     frequencies, types = term_frequencies(prepared.units)

@@ -24,7 +24,7 @@ def against_nothing(
     Parameters
     ----------
     frame : pandas.DataFrame
-        From `reproduction.studies.real.measuring.table`.
+        From `reproduction.studies.real_documents.measuring.table`.
     names : mapping, optional
         What a data set and its subset are called.
     """
@@ -64,7 +64,7 @@ def by_length(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     Parameters
     ----------
     frame : pandas.DataFrame
-        From `reproduction.studies.real.transfer.lengths`.
+        From `reproduction.studies.real_documents.transfer.lengths`.
     ax : Axes, optional
     """
     sets = frame.drop_duplicates("name").sort_values("length")

@@ -1,4 +1,4 @@
-"""The units, documents and windows on which scores were judged."""
+"""What scores were judged on, their footing: units, documents, windows, K known or not."""
 
 from __future__ import annotations
 

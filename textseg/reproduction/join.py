@@ -1,4 +1,4 @@
-"""The join of measured with published numbers: one table, every row with its verdict.
+"""Measured numbers joined with the published ones: one table, every row with its verdict.
 
 The rules are those of `textseg.reproduction.verdicts`; the reasons are prose in
 ``book/notes.yml``, keyed by ``claim_id``. Where a measured number differs from the published

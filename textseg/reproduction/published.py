@@ -18,12 +18,12 @@ Committed files are the only place where a published number or statement is type
 
   ``column`` is the subset (``all`` for a cell printed once for the four, ``arxiv``), and
   ``needs`` names the word vectors behind the number where no registry ships them.
-* ``book/claims.csv``, one row per statement, reading and subset. ``test`` names the test that
-  decides it; the generic tests compare the cells in ``better`` and ``worse``. A cell beginning
-  with ``X.`` is a run of ours without a published number, see
-  `textseg.reproduction.claims.score_names`. ``across`` names what scores may differ in where a
-  statement is about that difference, see `textseg.reproduction.scores.Footing`; else subtracting
-  unlike scores is an error. ``figure`` is the ``claim_id`` of the published size;
+* ``book/claims.csv``, one row per statement, reading and subset. ``test`` names the file and the
+  function of `textseg.reproduction.claims` that decides it; the generic tests compare the cells
+  in ``better`` and ``worse``. A cell beginning with ``X.`` is a run of ours without a published
+  number, see `textseg.reproduction.claims.score_names`. ``across`` names what scores may differ
+  in where a statement is about that difference, see `textseg.reproduction.scores.Footing`; else
+  subtracting unlike scores is an error. ``figure`` is the ``claim_id`` of the published size;
   ``size`` is what a word of size in the statement is held to, such as "far", see
   `textseg.reproduction.claims.size`.
 """

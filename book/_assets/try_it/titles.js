@@ -1,6 +1,6 @@
 // A working title for each segment: the words that tell it from the rest of its text. As
-// textseg/representation/keywords.py does it with word vectors, without the function words of
-// other languages than English (function_words.py), whose lists come from Python; with capitals
+// textseg/output/keywords.py does it with word vectors, without the function words of other
+// languages than English, whose lists come from textseg/encoders/function_words.py; with capitals
 // as in textseg/output/report.py.
 "use strict";
 

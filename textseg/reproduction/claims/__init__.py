@@ -1,13 +1,15 @@
 """The paper's statements, each judged by the test that ``book/claims.csv`` names.
 
-A claim is a row of that file: one reading of a statement on one subset. A test takes a claim and
-a `Measure`, and returns a `Finding`. One file for each thing the statements are about; a new test
-is one function.
+A claim is a row of that file: one reading of a statement on one subset. Its column ``test`` says
+where its test is: ``comparisons.lower`` is the function `lower` in ``comparisons.py`` of this
+folder. A test takes a claim and a `Measure`, and returns a `Finding`. One file for each thing the
+statements are about; a new test is one function.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from difflib import get_close_matches
 
 from textseg.errors import DataError
 from textseg.reproduction.claims import (
@@ -56,9 +58,10 @@ def judge(claim: Claim, measure: Measure) -> Finding:
         If no test has the name that the claim gives.
     """
     if claim.test not in TESTS:
+        near = get_close_matches(claim.test, TESTS, cutoff=0)
         raise KeyError(
-            f"{claim.claim_id} asks for the test {claim.test!r}, which there is not; "
-            f"there are {', '.join(sorted(TESTS))}"
+            f"{claim.claim_id} asks for the test {claim.test!r}, which there is not: the column "
+            f"names the file of claims/ and its function, such as {', '.join(near)}"
         )
     if missing := measure.missing.get(claim.subset):
         return Finding("not measured", note=missing)

@@ -156,9 +156,13 @@ Test = Callable[[Claim, Measure], Finding]
 
 
 def public_tests(module: ModuleType) -> dict[str, Test]:
-    """Return the tests of a module by name: its own functions of a claim that return a finding."""
+    """Return the tests of a module: its own functions of a claim that return a finding.
+
+    Each by the file and the function, as in ``comparisons.lower``.
+    """
+    file = module.__name__.rpartition(".")[2]
     return {
-        name: test
+        f"{file}.{name}": test
         for name, test in vars(module).items()
         if isfunction(test)
         and test.__module__ == module.__name__

@@ -1,4 +1,4 @@
-"""Tests of what the paper says of its metrics, section 4.1."""
+"""Tests of what the paper says of its metrics, section 4.1; they are in `textseg.metrics`."""
 
 from __future__ import annotations
 

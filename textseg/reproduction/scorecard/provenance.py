@@ -11,7 +11,7 @@ from textseg.reproduction.claims.measure import Measure
 from textseg.reproduction.join import KEY
 
 #: What a statement says, in words, and how it is decided: not what was found.
-WORDED = ("section", "statement", "reading", "decided")
+WORDED = ("section", "statement", "reading", "test", "decided")
 
 
 def recorded_rows(name: str, measure: Measure, labels: tuple[str, ...]) -> pd.DataFrame:

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from textseg import stopwords
 from textseg.document import Document
+from textseg.encoders import function_words
 from textseg.encoders.installed import PENALTIES
-from textseg.representation import function_words
-from textseg.representation.keywords import PARALLEL
+from textseg.output.keywords import PARALLEL
 from textseg.reproduction.try_it.packed import Packed, pack
 from textseg.reproduction.try_it.texts import TEXTS, Text
 from textseg.splitting.base import TIE_TOLERANCE

@@ -22,8 +22,8 @@ from textseg.metrics import boundaries_placed, pk
 from textseg.objectives import ContentVector
 from textseg.pipeline import represent
 from textseg.reproduction import recorded
-from textseg.reproduction.studies.real import evidence, measuring
-from textseg.reproduction.studies.real.tables import ENCODER_NAMES, SET_NAMES
+from textseg.reproduction.studies.real_documents import evidence, measuring
+from textseg.reproduction.studies.real_documents.tables import ENCODER_NAMES, SET_NAMES
 from textseg.splitting import exact, penalised
 from textseg.splitting.default_penalty import default_penalty
 

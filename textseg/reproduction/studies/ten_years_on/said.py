@@ -6,15 +6,15 @@ from math import nan
 
 import pandas as pd
 
-from textseg.reproduction.studies.ten_years.differences import PAIR, against_cvs, distinct
-from textseg.reproduction.studies.ten_years.levels import (
+from textseg.reproduction.studies.ten_years_on.differences import PAIR, against_cvs, distinct
+from textseg.reproduction.studies.ten_years_on.levels import (
     CHANGED,
     CHOSEN_ON,
     by_subset,
     where_later,
     where_published,
 )
-from textseg.reproduction.studies.ten_years.systems import BOTH, WEIGHT
+from textseg.reproduction.studies.ten_years_on.systems import BOTH, WEIGHT
 from textseg.reproduction.tables.layout import only
 from textseg.reproduction.wording import ways
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 import numpy as np
 from scipy import sparse
 
-from textseg.representation.function_words import function_words
+from textseg.encoders.function_words import function_words
 from textseg.segmentation import Segmentation
 
 #: A segment that points where its text does, to this distance, has no words of its own.

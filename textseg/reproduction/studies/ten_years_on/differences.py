@@ -9,8 +9,8 @@ import pandas as pd
 from textseg.experiment import Experiment
 from textseg.reproduction.paired import change
 from textseg.reproduction.published import SUBSETS, subsets
-from textseg.reproduction.studies.ten_years.levels import CHANGED, head, heads
-from textseg.reproduction.studies.ten_years.running import RAW
+from textseg.reproduction.studies.ten_years_on.levels import CHANGED, head, heads
+from textseg.reproduction.studies.ten_years_on.running import RAW
 from textseg.reproduction.tables.layout import dashed, interval, only, wide
 
 #: What is compared with the vectors of the other chapters.

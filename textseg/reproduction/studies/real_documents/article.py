@@ -14,7 +14,7 @@ from textseg.document import Document
 from textseg.errors import DataError
 from textseg.metrics import pk
 from textseg.reproduction.scorecard.html_parts import Page
-from textseg.reproduction.studies.real import evidence
+from textseg.reproduction.studies.real_documents import evidence
 from textseg.segmentation import Segmentation
 
 #: Longer articles are not shown, in sentences.

@@ -25,11 +25,11 @@ from textseg.splitting.default_penalty import average_gain
 #: The largest of the encoders; its package isn't among those of the book.
 MPNET = "sentence-transformers:all-mpnet-base-v2"
 #: By encoder, for long segments: w, the weight of the Euclidean score, and what a segment costs
-#: where K is unknown, in multiples of `average_gain`. Chosen by `real.choice`, on the sets
-#: for choosing only.
+#: where K is unknown, in multiples of `average_gain`. Chosen by `real_documents.choice`, on the
+#: sets for choosing only.
 LONG_SEGMENTS = {"wordllama-256d": (60.0, 4.0), "minilm-l6": (100.0, 4.0), MPNET: (100.0, 4.0)}
 #: The same for every encoder where sentences weigh by their number of words: chosen on the same
-#: sets, by `real.by_length`, and worse on those that are reported.
+#: sets, by `real_documents.by_length`, and worse on those that are reported.
 BY_LENGTH = (150.0, 3.5)
 
 

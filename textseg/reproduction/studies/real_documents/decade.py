@@ -19,8 +19,8 @@ from textseg.errors import DataError
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
-from textseg.reproduction.studies.real import evidence, measuring
-from textseg.reproduction.studies.real.tables import (
+from textseg.reproduction.studies.real_documents import evidence, measuring
+from textseg.reproduction.studies.real_documents.tables import (
     ENCODER_NAMES,
     by_set,
     provenance,

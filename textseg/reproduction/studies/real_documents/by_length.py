@@ -21,8 +21,12 @@ from textseg.evaluation import evaluate
 from textseg.metrics import boundaries_placed, pk
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import paired_bootstrap
-from textseg.reproduction.studies.real import choice, evidence, measuring
-from textseg.reproduction.studies.real.tables import ENCODER_NAMES, set_names, with_interval
+from textseg.reproduction.studies.real_documents import choice, evidence, measuring
+from textseg.reproduction.studies.real_documents.tables import (
+    ENCODER_NAMES,
+    set_names,
+    with_interval,
+)
 from textseg.splitting import SplitResult, exact, penalised
 from textseg.splitting.compiled import tabulated
 

@@ -28,7 +28,7 @@ from textseg.encoders.installed import encoded_by
 from textseg.experiment import Experiment
 from textseg.objectives import AdditiveObjective, ContentVector, Sum
 from textseg.pipeline import represent
-from textseg.reproduction.studies.ten_years import peers
+from textseg.reproduction.studies.ten_years_on import peers
 from textseg.splitting import exact, penalised
 from textseg.splitting.default_penalty import LEAST_FACTOR, average_gain, default_penalty, factor
 

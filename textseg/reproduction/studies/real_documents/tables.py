@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from textseg.reproduction.studies.real.evidence import MPNET
+from textseg.reproduction.studies.real_documents.evidence import MPNET
 from textseg.reproduction.tables.layout import interval, lines, only, wide, written
 from textseg.reproduction.wording import ways
 
@@ -76,8 +76,9 @@ def provenance(frame: pd.DataFrame) -> str:
     """Say in a sentence whether the rows are recorded ones, and which."""
     if "commit" not in frame:
         return "The rows were computed in this build."
-    first = frame.iloc[0]
-    return f"The rows were recorded on {first.date} at commit {first.commit} ({first.machine})."
+    of = frame[["date", "commit", "machine"]].drop_duplicates().itertuples()
+    places = " and ".join(f"on {one.date} at commit {one.commit} ({one.machine})" for one in of)
+    return f"The rows were recorded {places}."
 
 
 def counted(frame: pd.DataFrame) -> dict[str, object]:

@@ -17,8 +17,8 @@ import pandas as pd
 from textseg import store
 from textseg.encoders import label_of, load_encoder
 from textseg.experiment import Experiment
-from textseg.reproduction.studies.ten_years import systems
-from textseg.reproduction.studies.ten_years.systems import BOTH
+from textseg.reproduction.studies.ten_years_on import systems
+from textseg.reproduction.studies.ten_years_on.systems import BOTH
 from textseg.reproduction.tables import experiment_of
 from textseg.run import documents
 

@@ -15,8 +15,8 @@ from textseg.datasets import docsouth
 from textseg.errors import DataError
 from textseg.reproduction import recorded
 from textseg.reproduction.published import SUBSETS
-from textseg.reproduction.studies.real import measuring
-from textseg.reproduction.studies.real.tables import SET_NAMES
+from textseg.reproduction.studies.real_documents import measuring
+from textseg.reproduction.studies.real_documents.tables import SET_NAMES
 from textseg.reproduction.tables.layout import wide, written
 
 #: With which the recorded rows were made.

@@ -11,7 +11,7 @@ from textseg.encoders import load_encoder
 from textseg.encoders.sentence_encoder import unit_texts
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
-from textseg.reproduction.studies.ten_years.systems import BOTH, SENTENCES
+from textseg.reproduction.studies.ten_years_on.systems import BOTH, SENTENCES
 from textseg.reproduction.tables.layout import only
 from textseg.run import documents
 

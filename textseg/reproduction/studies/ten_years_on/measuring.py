@@ -20,10 +20,10 @@ from textseg.reproduction import recorded
 from textseg.reproduction.paired import difference
 from textseg.reproduction.published import SUBSETS, subsets
 from textseg.reproduction.statistics import mean_interval
-from textseg.reproduction.studies.ten_years import systems
-from textseg.reproduction.studies.ten_years.costs import encoding
-from textseg.reproduction.studies.ten_years.running import labels, runs
-from textseg.reproduction.studies.ten_years.systems import BOTH
+from textseg.reproduction.studies.ten_years_on import systems
+from textseg.reproduction.studies.ten_years_on.costs import encoding
+from textseg.reproduction.studies.ten_years_on.running import labels, runs
+from textseg.reproduction.studies.ten_years_on.systems import BOTH
 from textseg.run import documents
 from textseg.segmentation import Segmentation
 

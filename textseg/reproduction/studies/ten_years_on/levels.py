@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pandas as pd
 
 from textseg.reproduction.published import SUBSETS, later, values
-from textseg.reproduction.studies.ten_years.measuring import KEY
-from textseg.reproduction.studies.ten_years.systems import BOTH
+from textseg.reproduction.studies.ten_years_on.measuring import KEY
+from textseg.reproduction.studies.ten_years_on.systems import BOTH
 from textseg.reproduction.tables.layout import dashed, interval, named, only, wide
 from textseg.reproduction.wording import listed
 

@@ -26,7 +26,7 @@ from textseg.metrics import pk
 from textseg.objectives import AdditiveObjective, ContentVector, Sum
 from textseg.reproduction import recorded
 from textseg.reproduction.paired import difference
-from textseg.reproduction.studies.ten_years.peers import length_score
+from textseg.reproduction.studies.ten_years_on.peers import length_score
 from textseg.reproduction.tables.layout import interval, wide
 from textseg.run import documents
 from textseg.splitting import exact
