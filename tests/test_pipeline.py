@@ -120,6 +120,14 @@ def test_a_system_preprocesses_what_is_not_preprocessed(objective):
     assert found.ends == (3, 5) and prepared.n_units == 4
 
 
+def test_a_system_keeps_the_limits_in_the_units_of_the_document():
+    text = "Rain and cloud. The. And. Of the. Cloud and rain. A page of a book. Book."
+    words = {"representation": "bag_of_words", "objective": "euclidean", "cut": 1, "max_length": 2}
+    system = segmenter(Experiment(**words))
+    with pytest.raises(ValueError, match="max_length = 2 cannot be satisfied"):
+        system(Document.from_text(text), 2)
+
+
 def test_a_system_can_be_sent_to_other_processes():
     words = Experiment(representation="bag_of_words", objective="c99")
     document = Document.from_text("Rain falls. Rain falls. Birds sing. Birds sing.")

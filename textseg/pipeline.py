@@ -20,6 +20,7 @@ from textseg.preprocessing import preprocess
 from textseg.representation import REPRESENTATIONS, combine, normalize, term_frequencies
 from textseg.representation.centring import centered
 from textseg.representation.similarity import cosine_similarity, rank_transform
+from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 from textseg.splitting.base import indifferent
 from textseg.splitting.default_penalty import default_penalty
@@ -145,6 +146,26 @@ def _undecided(objective: Objective, n_segments: int | None, experiment: Experim
     )
 
 
+def restored(prepared: Document, found: Segmentation, experiment: Experiment) -> Segmentation:
+    """Return a segmentation of what preprocessing left as one of all units.
+
+    Raises
+    ------
+    ValueError
+        If units that preprocessing left out make a segment longer than it may be. Splitters limit
+        the number of units that they see, each of which counts one.
+    """
+    whole, longest = prepared.restore(found), experiment.max_length
+    if longest is None or max(whole.lengths) <= longest:
+        return whole
+    raise ValueError(
+        f"max_length = {longest} cannot be satisfied: preprocessing removes "
+        f"{whole.n_units - prepared.n_units} of the {whole.n_units} units, which makes a "
+        f"segment of {max(whole.lengths)}; keep them (preset='text', or in Python cut=0 and "
+        "cut_rule='at_least'), or leave out the limit"
+    )
+
+
 @cache
 def splitter_options(splitter: str) -> frozenset[str]:
     """Return which fields of an experiment are options of a splitter.
@@ -186,7 +207,7 @@ def _segmented(
     result = split(objective, n_segments, experiment)
     if as_it_is:
         return result
-    return replace(result, segmentation=prepared.restore(result.segmentation))
+    return replace(result, segmentation=restored(prepared, result.segmentation, experiment))
 
 
 def number_of_segments(document: Document, experiment: Experiment) -> int | None:
