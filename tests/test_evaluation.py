@@ -1,12 +1,15 @@
 """The three footings of the evaluation, and batches with odd documents in them."""
 
+from dataclasses import replace
 from math import isnan
 
 import pytest
 
 from textseg import Document, Segmentation
 from textseg.evaluation import evaluate, score
+from textseg.experiment import Experiment
 from textseg.metrics import boundary_f1, pk, window_diff
+from textseg.pipeline import segmenter
 from textseg.splitting import SplitResult
 
 UNITS = tuple(("word",) * n for n in (3, 1, 4, 2, 5, 3, 1, 2, 4, 3, 2, 4))
@@ -79,6 +82,16 @@ def test_a_batch_is_one_row_a_document():
 
 def test_a_system_need_not_be_told_the_number_of_segments():
     assert evaluate(even, [WHOLE], k_known=False)[0]["ends"] == (6, 12)
+
+
+def test_a_system_that_is_not_told_the_number_can_t_read_it_in_the_document():
+    words = Experiment(representation="bag_of_words", objective="c99", stop_match="none")
+    assert evaluate(segmenter(words), [WHOLE])[0]["k_off"] == 0
+    with pytest.raises(ValueError, match="the splitter penalised or elbow"):
+        evaluate(segmenter(words), [WHOLE], k_known=False)
+    finds = replace(words, objective="euclidean", splitter="penalised")
+    row = evaluate(segmenter(finds), [WHOLE], k_known=False)[0]
+    assert row["n_segments"] == 3 and 0 <= row["pk"] <= 1
 
 
 def test_a_document_without_a_reference_is_segmented_but_not_judged():

@@ -20,7 +20,7 @@ from papermill.parameterize import parameterize_notebook
 
 from textseg import notebooks
 from textseg.experiment import Experiment
-from textseg.notebooks import kernel, watch
+from textseg.notebooks import kernel, named_files, own_modules, template, watch
 from textseg.notebooks import workspace as workspaces
 
 TEMPLATES = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -151,6 +151,62 @@ def test_the_digest_follows_whatever_a_run_depends_on(write_notebook, tmp_path, 
     monkeypatch.setattr(notebooks, "_environment", lambda: ["numpy==0"])
     seen.append(digest())
     assert len(set(seen)) == len(seen)
+
+
+@pytest.mark.parametrize(
+    "named", ["{0}", "{0}/texts", ["a", "{0}/texts/a.txt"], "{0}/b.zip/member"]
+)
+def test_the_digest_follows_the_files_in_what_a_parameter_names(write_notebook, tmp_path, named):
+    here = tmp_path / "read"
+    value = [n.format(here) for n in named] if isinstance(named, list) else named.format(here)
+    changed = here / "b.zip" if "zip" in str(named) else here / "texts" / "a.txt"
+    changed.parent.mkdir(parents=True)
+    changed.write_text("1")
+    path = write_notebook("a", "limit = None")
+    before = notebooks.digest(path, {"limit": value})
+    assert notebooks.digest(path, {"limit": value}) == before
+    for left_alone in (".cache/a", "__pycache__/a.pyc", "out/plans/a.json", "out/runs/a.ipynb"):
+        (here / left_alone).parent.mkdir(parents=True, exist_ok=True)
+        (here / left_alone).write_text("1")
+    assert notebooks.digest(path, {"limit": value}) == before
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    assert named_files.statuses(str(tmp_path))
+    changed.write_text("longer")
+    assert notebooks.digest(path, {"limit": value}) != before
+
+
+@pytest.mark.parametrize(
+    "value", [".", "..", "/", "~", "", " ", "a\0b", "x" * 5000, "a/b\nc", "~x/"]
+)
+def test_a_text_that_is_no_name_of_a_file_is_a_text(value):
+    assert named_files.statuses(value) == []
+
+
+@pytest.mark.parametrize("code", [
+    "import helper", "%matplotlib inline\nimport os, helper as h", "from helper import f",
+    "def g():\n    import whole.part", "import deeper",
+    "import sys; sys.path.append('elsewhere'); import far",
+])  # fmt: skip
+def test_the_digest_follows_modules_of_one_s_own(write_notebook, tmp_path, monkeypatch, code):
+    monkeypatch.chdir(tmp_path)
+    sources = [tmp_path / name for name in ("helper.py", "whole/__init__.py", "whole/part.py",
+                                            "elsewhere/far.py")]  # fmt: skip
+    for file in sources:
+        file.parent.mkdir(exist_ok=True)
+        file.write_text("def f(): return 1")
+    (tmp_path / "deeper.py").write_text("import helper, numpy, textseg")
+    path = write_notebook("a", "limit = 10", code=[code])
+    before = notebooks.digest(path, {})
+    assert notebooks.digest(path, {}) == before
+    for file in sources:
+        file.write_text("def f(): return 2")
+    assert notebooks.digest(path, {}) != before
+
+
+def test_chapters_have_no_modules_of_their_own():
+    for path in sorted((ROOT / "notebooks").rglob("*.ipynb")):
+        code = [source for kind, source in template.read(path).cells if kind == "code"]
+        assert own_modules.digests([*code, "import numpy, pandas, textseg, json, no_such"]) == {}
 
 
 def test_the_digest_ignores_outputs(write_notebook, tmp_path):

@@ -1,9 +1,11 @@
 """From a document to a segmentation: every representation, and texts that say nothing."""
 
+import pickle
+
 import numpy as np
 import pytest
 
-from textseg import Document, Segmentation
+from textseg import Document, Segmentation, segment
 from textseg.datasets.weighting import WEIGHTINGS
 from textseg.experiment import PRESETS, Experiment
 from textseg.objectives import OBJECTIVES
@@ -104,6 +106,32 @@ def test_every_preset_runs_on_the_reader_s_own_text(preset, vectors):
         "Rain, cloud. Cloud; rain! ",
         "Book and page. A page of a book. Book.",
     ]
+
+
+@pytest.mark.parametrize("objective", ["c99", "euclidean"])
+def test_a_system_preprocesses_what_is_not_preprocessed(objective):
+    text = "Rain and a cloud. And the. The cloud and rain. A page of the book. Of a book, a page."
+    words = {"representation": "bag_of_words", "objective": objective, "cut": 1}
+    document, system = Document.from_text(text), segmenter(Experiment(**words))
+    found = system(document, 2).segmentation
+    assert found == segment(document, 2, **words).segmentation
+    prepared = prepare(document, Experiment(**words))
+    assert prepared.restore(system(prepared, 2).segmentation) == found
+    assert found.ends == (3, 5) and prepared.n_units == 4
+
+
+def test_a_system_keeps_the_limits_in_the_units_of_the_document():
+    text = "Rain and cloud. The. And. Of the. Cloud and rain. A page of a book. Book."
+    words = {"representation": "bag_of_words", "objective": "euclidean", "cut": 1, "max_length": 2}
+    system = segmenter(Experiment(**words))
+    with pytest.raises(ValueError, match="max_length = 2 cannot be satisfied"):
+        system(Document.from_text(text), 2)
+
+
+def test_a_system_can_be_sent_to_other_processes():
+    words = Experiment(representation="bag_of_words", objective="c99")
+    document = Document.from_text("Rain falls. Rain falls. Birds sing. Birds sing.")
+    assert pickle.loads(pickle.dumps(segmenter(words)))(document, 2).segmentation.ends == (2, 4)
 
 
 def test_representations_name_what_the_paper_calls_tf_apart(document, vectors):

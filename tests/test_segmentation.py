@@ -1,6 +1,7 @@
 """Segmentation: every way in and out, and what is refused."""
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -136,3 +137,10 @@ def test_stretching_needs_a_size_for_every_unit():
 def test_missing_labels_are_refused_because_nan_equals_nothing():
     with pytest.raises(ValueError, match="label of unit 2 is missing"):
         Segmentation.from_labels([1.0, 1.0, float("nan"), float("nan"), 2.0])
+
+
+@pytest.mark.parametrize("dtype", ["Int64", "string", "boolean", "object", "category"])
+def test_labels_missing_in_a_column_of_any_type_are_refused(dtype):
+    column = pd.Series([True, True, pd.NA, False]).astype(dtype)
+    with pytest.raises(ValueError, match="the label of unit 2 is missing"):
+        Segmentation.from_labels(column)

@@ -27,7 +27,7 @@ from textseg.sweep.grid import read
 from textseg.sweep.plan import Run, plan
 from textseg.sweep.pools import completed
 from textseg.sweep.settings import Sweep
-from textseg.sweep.task import glued_numbers, glued_texts
+from textseg.sweep.task import glued_numbers, glued_others
 
 
 @pytest.fixture
@@ -229,7 +229,7 @@ def test_metrics_are_the_glued_numbers():
     cells = [nbformat.v4.new_markdown_cell(""), nbformat.v4.new_code_cell("", outputs=outputs)]
     found = dict(glued_numbers(nbformat.v4.new_notebook(cells=cells)))
     assert found == {"m0": 5, "m1": 0.25, "m2": 0.5, "m4": 1}
-    assert glued_texts(nbformat.v4.new_notebook(cells=cells)) == ["m3"]
+    assert glued_others(nbformat.v4.new_notebook(cells=cells)) == ["m3", "m5"]
 
 
 def test_a_claim_keeps_others_out_until_its_process_ends(tmp_path):
@@ -453,14 +453,18 @@ def test_a_notebook_of_ones_own_may_call_its_parameters_as_it_likes(write_notebo
     assert all(chapter.runs_experiments for chapter in chapters)
 
 
-def test_output_is_o_in_every_command_and_glued_texts_are_told_of(write_notebook, tmp_path, invoke):
+def test_output_is_o_in_every_command_and_other_values_are_told_of(
+    write_notebook, tmp_path, invoke
+):
     path = write_notebook("own", "x = 1", code=[
-        "from myst_nb import glue\nglue('best', 'mse', display=False)\nglue('ok', x > 1)"
+        "from myst_nb import glue\nglue('best', 'mse', display=False)\nglue('ok', x > 1)",
+        "import numpy, pandas\nglue('loss', numpy.array(0.5))",
+        "glue('all', pandas.DataFrame({'a': [1]}))",
     ])  # fmt: skip
     done = invoke(path, "-p", "x=1,2", "-j", 1, "-o", tmp_path / "out")
     assert done.exit_code == 0, done.stderr
     assert (
-        "glued texts are not in metrics.csv, which has numbers (best); they are in" in done.stderr
+        "glued values that are not numbers are not in metrics.csv (best, loss): they" in done.stderr
     )
     rows = (tmp_path / "out" / "metrics.csv").read_text().splitlines()
     assert [row.split(",")[2:5] for row in rows[1:]] == [["1", "ok", "0"], ["2", "ok", "1"]]

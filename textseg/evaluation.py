@@ -14,6 +14,7 @@ difference between the number of segments found and that of the reference.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from math import nan
 from time import perf_counter
 from typing import Any
@@ -99,7 +100,8 @@ def evaluate(
         ``segmenter(document, n_segments) -> SplitResult``.
     documents : iterable of Document
     k_known : bool
-        Whether the system is given the number of segments of the reference.
+        Whether the system is given the number of segments of the reference. If not, it is given
+        documents without their reference, as these would tell it.
     k_rule : str
         See `textseg.metrics.K_RULES`.
 
@@ -111,8 +113,9 @@ def evaluate(
     rows = []
     for document in documents:
         known = document.reference.n_segments if document.reference and k_known else None
+        shown = document if k_known else replace(document, reference=None)
         start = perf_counter()
-        result = segmenter(document, known)
+        result = segmenter(shown, known)
         seconds = perf_counter() - start
         rows.append(describe(document, result, k_rule) | {"seconds": seconds})
     return rows

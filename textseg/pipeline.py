@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from textseg.preprocessing import preprocess
 from textseg.representation import REPRESENTATIONS, combine, normalize, term_frequencies
 from textseg.representation.centring import centered
 from textseg.representation.similarity import cosine_similarity, rank_transform
+from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 from textseg.splitting.base import indifferent
 from textseg.splitting.default_penalty import default_penalty
@@ -144,6 +146,26 @@ def _undecided(objective: Objective, n_segments: int | None, experiment: Experim
     )
 
 
+def restored(prepared: Document, found: Segmentation, experiment: Experiment) -> Segmentation:
+    """Return a segmentation of what preprocessing left as one of all units.
+
+    Raises
+    ------
+    ValueError
+        If units that preprocessing left out make a segment longer than it may be. Splitters limit
+        the number of units that they see, each of which counts one.
+    """
+    whole, longest = prepared.restore(found), experiment.max_length
+    if longest is None or max(whole.lengths) <= longest:
+        return whole
+    raise ValueError(
+        f"max_length = {longest} cannot be satisfied: preprocessing removes "
+        f"{whole.n_units - prepared.n_units} of the {whole.n_units} units, which makes a "
+        f"segment of {max(whole.lengths)}; keep them (preset='text', or in Python cut=0 and "
+        "cut_rule='at_least'), or leave out the limit"
+    )
+
+
 @cache
 def splitter_options(splitter: str) -> frozenset[str]:
     """Return which fields of an experiment are options of a splitter.
@@ -158,24 +180,34 @@ def splitter_options(splitter: str) -> frozenset[str]:
 
 
 def segmenter(experiment: Experiment) -> Segmenter:
-    """Return the experiment's system as one call on a preprocessed document.
+    """Return the experiment's system as one call on a document, which other processes can be sent.
+
+    A document that isn't preprocessed is, and is segmented in its own units. Single words are taken
+    as they are: `textseg.run.documents` makes them of preprocessed units.
 
     Examples
     --------
-    >>> document = Document.from_text("Rain falls. Rain falls. Birds sing. Birds sing.")
+    >>> document = Document.from_text("Rain falls. The rain falls. Birds sing. The birds sing.")
     >>> system = segmenter(Experiment(representation="bag_of_words", objective="c99"))
     >>> system(document, 2).segmentation.ends
     (2, 4)
     """
+    return partial(_segmented, experiment=experiment)
 
-    def segment(document: Document, n_segments: int | None = None) -> SplitResult:
-        vectors, _ = represent(document, experiment)
-        objective = objective_of(vectors, experiment)
-        if n_segments is None:
-            n_segments = number_of_segments(document, experiment)
-        return split(objective, n_segments, experiment)
 
-    return segment
+def _segmented(
+    document: Document, n_segments: int | None = None, *, experiment: Experiment
+) -> SplitResult:
+    as_it_is = document.original is not None or experiment.unit == "word"
+    prepared = document if as_it_is else prepare(document, experiment)
+    vectors, _ = represent(prepared, experiment)
+    objective = objective_of(vectors, experiment)
+    if n_segments is None:
+        n_segments = number_of_segments(prepared, experiment)
+    result = split(objective, n_segments, experiment)
+    if as_it_is:
+        return result
+    return replace(result, segmentation=restored(prepared, result.segmentation, experiment))
 
 
 def number_of_segments(document: Document, experiment: Experiment) -> int | None:
@@ -197,7 +229,7 @@ def number_of_segments(document: Document, experiment: Experiment) -> int | None
     if number is None:
         raise ValueError(
             f"{document.source or 'document'}: the number of segments is neither given nor known "
-            "from a reference; pass n_segments"
+            f"from a reference; pass n_segments, or use the splitter {' or '.join(AUTOMATIC)}"
         )
     return number
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from textseg.datasets import DATASETS
+from textseg.datasets import DATASETS, Loader
 from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
@@ -23,7 +23,10 @@ def documents(experiment: Experiment) -> list[Document]:
     e = experiment
     if e.unit not in ("sentence", "word"):
         raise ValueError(f"unit={e.unit!r} is for texts of your own; data sets have sentences")
-    found = _prepared(e.dataset, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
+    if e.dataset not in DATASETS:
+        raise ValueError(f"dataset must be one of {', '.join(DATASETS)}, got {e.dataset!r}")
+    load = DATASETS[e.dataset]  # the loader, as a name can be given to another one
+    found = _prepared(load, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
     return [document.words() if e.unit == "word" else document for document in found]
 
 
@@ -93,9 +96,7 @@ def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Kn
 
 
 @lru_cache(maxsize=8)
-def _prepared(dataset: str, subset: str, limit: int | None, *preprocessing: Any) -> list[Document]:
+def _prepared(load: Loader, subset: str, limit: int | None, *preprocessing: Any) -> list[Document]:
     names = ("stop_match", "stem_use", "cut", "cut_rule")
     experiment = Experiment(**dict(zip(names, preprocessing, strict=True)))
-    if dataset not in DATASETS:
-        raise ValueError(f"dataset must be one of {', '.join(DATASETS)}, got {dataset!r}")
-    return [prepare(document, experiment) for document in DATASETS[dataset](subset, limit)]
+    return [prepare(document, experiment) for document in load(subset, limit)]

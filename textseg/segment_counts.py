@@ -16,7 +16,7 @@ import numpy as np
 from textseg.document import Document
 from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment
-from textseg.segmenting import as_document, checked, enough_memory, restored, scored, segment
+from textseg.segmenting import as_document, checked, enough_memory, scored, segment
 from textseg.splitting.base import whole
 
 #: Settings of `textseg.segment` that say, or find, how many segments there are.
@@ -57,6 +57,7 @@ def curve(
     >>> [(row["n_segments"], row["ends"]) for row in rows]
     [(1, (4,)), (2, (2, 4)), (3, (2, 3, 4))]
     """
+    from textseg.pipeline import restored
     from textseg.splitting.curve import curve as curve_of
 
     for name in _NUMBER:

@@ -73,8 +73,9 @@ class Segmentation:
         (3, 5, 8, 10)
         """
         labels = list(labels)
-        if missing := [i for i, label in enumerate(labels) if label != label]:
-            raise ValueError(f"the label of unit {missing[0]} is missing: it is NaN")
+        if missing := [i for i, label in enumerate(labels) if _is_missing(label)]:
+            first = missing[0]
+            raise ValueError(f"the label of unit {first} is missing: it is {labels[first]}")
         changes = [i for i, (a, b) in enumerate(pairwise(labels), start=1) if a != b]
         return cls((*changes, len(labels)) if labels else ())
 
@@ -195,6 +196,13 @@ class Segmentation:
         if len(total) != self.n_units + 1:
             raise ValueError(f"got {len(total) - 1} sizes for {self.n_units} units")
         return Segmentation(tuple(sorted({total[end] for end in self.ends} - {0})))
+
+
+def _is_missing(label: object) -> bool:
+    try:
+        return bool(label != label)  # as NaN does
+    except TypeError:  # pandas' NA: even that can't be told
+        return True
 
 
 def _short(values: tuple[int, ...]) -> str:

@@ -16,7 +16,6 @@ from textseg.encoders.language import warn_if_foreign
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Objective
 from textseg.output.segments import Segments
-from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC
 from textseg.splitting.base import whole
 from textseg.units import words
@@ -108,7 +107,7 @@ def segment(
     >>> segment(text, 2, representation="bag_of_words", objective="c99").texts[0]
     'Rain falls. Clouds bring rain. '
     """
-    from textseg.pipeline import split
+    from textseg.pipeline import restored, split
 
     if n_segments is not None:
         n_segments = whole("the number of segments", n_segments)
@@ -209,26 +208,6 @@ def _refuse_idle(document: Document, experiment: Experiment) -> None:
             "unit = 'word' has no effect on a Document, which is cut into units already; use "
             "document.words(), or Document.from_text(text, unit='word')"
         )
-
-
-def restored(prepared: Document, found: Segmentation, experiment: Experiment) -> Segmentation:
-    """Return a segmentation of what preprocessing left as one of all units.
-
-    Raises
-    ------
-    ValueError
-        If units that preprocessing left out make a segment longer than it may be. Splitters limit
-        the number of units that they see, each of which counts one.
-    """
-    whole, longest = prepared.restore(found), experiment.max_length
-    if longest is None or max(whole.lengths) <= longest:
-        return whole
-    raise ValueError(
-        f"max_length = {longest} cannot be satisfied: preprocessing removes "
-        f"{whole.n_units - prepared.n_units} of the {whole.n_units} units, which makes a "
-        f"segment of {max(whole.lengths)}; keep them (preset='text', or in Python cut=0 and "
-        "cut_rule='at_least'), or leave out the limit"
-    )
 
 
 def checked(

@@ -20,11 +20,14 @@ from typing import Any
 import pandas as pd
 
 import textseg
-from textseg.datasets import DATASETS, fingerprint
+from textseg.datasets import DATASETS, Loader, fingerprint
+from textseg.datasets.weighting import WEIGHTINGS
 from textseg.encoders import label_of, load_encoder
 from textseg.experiment import Experiment
+from textseg.objectives import OBJECTIVES
 from textseg.representation import REPRESENTATIONS
 from textseg.run import run
+from textseg.splitting import AUTOMATIC, SPLITTERS
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest
 from textseg.vectors import load_vectors, trained
@@ -45,13 +48,24 @@ def checkout_folder() -> Path:
 def documents(experiment: Experiment) -> pd.DataFrame:
     """Return an experiment's rows, one per document, computed unless they are there.
 
-    Columns are those of `textseg.run.run`; `ends` is a tuple of int.
+    Columns are those of `textseg.run.run`; `ends` is a tuple of int. Rows that depend on code
+    outside the package, such as an objective registered in a notebook, are computed each time.
     """
+    if _of_own_code(experiment):
+        return pd.DataFrame(run(experiment, progress=True))
     fields, vectors = experiment.asdict(), vectors_label(experiment)
     if not isinstance(experiment.encoder, str):
         fields["encoder"] = label_of(experiment.encoder)
     parts = [fields, vectors, dataset_label(experiment)]
     return kept(parts, lambda: run(experiment, progress=True))
+
+
+def _of_own_code(experiment: Experiment) -> bool:
+    """Tell whether code that no digest covers takes part."""
+    e = experiment
+    splitter = {**SPLITTERS, **AUTOMATIC}[e.splitter]
+    used = (OBJECTIVES[e.objective], splitter, WEIGHTINGS[e.weighting])
+    return any(one is not None and not one.__module__.startswith("textseg.") for one in used)
 
 
 def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> pd.DataFrame:
@@ -117,9 +131,9 @@ def dataset_label(experiment: Experiment) -> str:
     """Return name and checksum of an experiment's data set, such as ``choi/3-11 1f2e3d4c5b6a``."""
     e = experiment
     name = e.dataset if e.subset == "all" else f"{e.dataset}/{e.subset}"
-    return f"{name} {_fingerprint(e.dataset, e.subset, e.limit)}"
+    return f"{name} {_fingerprint(DATASETS[e.dataset], e.subset, e.limit)}"
 
 
 @lru_cache(maxsize=32)
-def _fingerprint(dataset: str, subset: str, limit: int | None) -> str:
-    return fingerprint(DATASETS[dataset](subset, limit))
+def _fingerprint(load: Loader, subset: str, limit: int | None) -> str:
+    return fingerprint(load(subset, limit))

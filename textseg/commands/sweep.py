@@ -201,13 +201,13 @@ def _report(folder: Folder, plans: dict[str, list[Run]]) -> None:
 
 
 def _tell_of_texts(folder: Folder, plans: dict[str, list[Run]]) -> None:
-    """Say which glued values no table has, because they are texts."""
+    """Say which glued values no table has, because they are not numbers."""
     records = (folder.record(run) for runs in plans.values() for run in runs)
     if texts := list(dict.fromkeys(name for one in records for name in one.get("texts", ()))):
         named = ", ".join(texts[:3]) + (f" and {len(texts) - 3} more" if len(texts) > 3 else "")
         typer.echo(
-            f"textseg: glued texts are not in metrics.csv, which has numbers ({named}); they are "
-            f"in the notebooks in {folder.path / 'runs'}",
+            f"textseg: glued values that are not numbers are not in metrics.csv ({named}): they "
+            f"are in the notebooks in {folder.path / 'runs'}",
             err=True,
         )
 

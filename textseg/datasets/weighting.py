@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from textseg.datasets import DATASETS, brown, choi
+from textseg.datasets import DATASETS, Loader, brown, choi
 from textseg.representation import inverse_document_frequency
 
 #: In how many documents each word occurs, and the number of documents.
@@ -45,8 +45,8 @@ def _unseen() -> Frequencies:
 
 
 @lru_cache(maxsize=4)
-def _own(dataset: str, subset: str) -> Frequencies:
-    documents = DATASETS[dataset](subset, None)
+def _own(load: Loader, subset: str) -> Frequencies:
+    documents = load(subset, None)
     return _counted([token for unit in d.units for token in unit] for d in documents)
 
 
@@ -60,5 +60,5 @@ WEIGHTINGS: dict[str, Callable[[str, str], Frequencies] | None] = {
     "none": None,
     "idf_brown": lambda dataset, subset: (brown.document_frequencies(), brown.N_FILES),
     "idf_brown_unseen": _brown_unseen,
-    "idf_documents": _own,
+    "idf_documents": lambda dataset, subset: _own(DATASETS[dataset], subset),
 }

@@ -27,19 +27,19 @@ def load_encoder(encoder: str | Encoder) -> Encoder:
     ValueError
         If the name is unknown.
     """
-    return _load(encoder) if isinstance(encoder, str) else encoder
+    return _load(encoder, ENCODERS.get(encoder)) if isinstance(encoder, str) else encoder
 
 
 @lru_cache(maxsize=4)
-def _load(name: str) -> Encoder:
+def _load(name: str, make: Callable[[], Encoder] | None) -> Encoder:
     if name.startswith(PREFIX):
         return SentenceTransformer(name.removeprefix(PREFIX))
-    if name not in ENCODERS:
+    if make is None:
         raise ValueError(
             f"unknown encoder {name!r}; choose one of {', '.join(ENCODERS)} or {PREFIX}NAME, or in "
             "Python pass anything with a method encode(texts)"
         )
-    return ENCODERS[name]()
+    return make()
 
 
 __all__ = ["ENCODERS", "Encoder", "label_of", "load_encoder"]

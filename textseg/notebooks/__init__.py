@@ -16,12 +16,14 @@ import os
 import platform
 from collections.abc import Iterable, Mapping
 from functools import cache
-from glob import escape as glob_escape
 from importlib.metadata import distributions
 from pathlib import Path
+from typing import Any
 
 import textseg
+from textseg.notebooks import own_modules
 from textseg.notebooks.kernel import execute
+from textseg.notebooks.named_files import in_folder, statuses
 from textseg.notebooks.template import Template, read
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest, imported
@@ -77,7 +79,8 @@ def digest(
         The notebook; its cells count, not its outputs.
     given : mapping
         Parameters that override its defaults. A value that names a file stands for the present
-        size and time of that file and of those beside it with the same stem.
+        size and time of that file and of those beside it with the same stem, or of all files in
+        the folder that it names (see `textseg.notebooks.named_files`).
     inputs : iterable of path-like
         Further files whose content counts.
 
@@ -85,7 +88,8 @@ def digest(
     -------
     str
         SHA-256 over cells, resolved parameters, the package's files that the cells can reach,
-        the installed packages, the Python version and the content of `inputs`.
+        modules of one's own that they import, the installed packages, the Python version and the
+        content of `inputs`.
     """
     template = read(path)
     return digest_of(basis(template, inputs), template.parameters | dict(given))
@@ -93,18 +97,23 @@ def digest(
 
 def basis(template: Template, inputs: Iterable[str | os.PathLike[str]] = ()) -> str:
     """Fingerprint what all runs of a notebook depend on, whatever their parameters."""
-    parts = {
+    in_folder.cache_clear()  # one command looks into a folder once
+    code = [source for kind, source in template.cells if kind == "code"]
+    parts: dict[str, Any] = {
         "cells": template.cells,
-        "package": code_digest(_modules(code for kind, code in template.cells if kind == "code")),
+        "package": code_digest(_modules(code)),
         "environment": _environment(),
         "inputs": _files(sorted(map(Path, inputs))),
     }
+    if own := own_modules.digests(code):
+        parts["own"] = own
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
 def digest_of(basis: str, resolved: Mapping[str, object]) -> str:
     """Fingerprint a run: what all runs of its notebook depend on, and its own parameters."""
-    parts = [basis, {name: (repr(value), _stat(value)) for name, value in resolved.items()}]
+    named = {name: (repr(value), statuses(value)) for name, value in resolved.items()}
+    parts = [basis, named]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
@@ -163,14 +172,6 @@ def run(
 def run_one(task: tuple) -> None:
     """Run a notebook with the arguments of `run`, as one value: what a pool takes."""
     run(*task)
-
-
-def _stat(value: object) -> list[tuple[str, int, int]]:
-    """Describe the file that a value names, and its companions of the same stem."""
-    if not isinstance(value, str) or not os.path.isfile(value):
-        return []
-    companions = sorted(Path(value).parent.glob(f"{glob_escape(Path(value).stem)}.*"))
-    return [(f.name, f.stat().st_size, f.stat().st_mtime_ns) for f in companions]
 
 
 def _modules(cells: Iterable[str]) -> set[str] | None:

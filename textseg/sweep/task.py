@@ -63,7 +63,7 @@ def perform(task: Task) -> tuple[dict[str, Any], str | None]:
         "parameters": task.parameters,
         "versions": _versions(),
         "metrics": {} if done.notebook is None else dict(glued_numbers(done.notebook)),
-        "texts": [] if done.notebook is None else glued_texts(done.notebook),
+        "texts": [] if done.notebook is None else glued_others(done.notebook),
     }
     return record, None if done.notebook is None else nbformat.writes(done.notebook)
 
@@ -94,26 +94,31 @@ def glued_numbers(notebook: Any) -> Iterator[tuple[str, float]]:
     """Find the numbers that an executed notebook glued: its metrics.
 
     A metric is what ``myst_nb.glue(name, number)`` leaves in a cell's outputs: data whose
-    metadata has ``scrapbook.name``. Tables and figures are passed over; for texts see
-    `glued_texts`.
+    metadata has ``scrapbook.name``. Tables and figures are passed over; for others see
+    `glued_others`.
     """
-    for name, text in _glued(notebook):
+    for name, text, _ in _glued(notebook):
         if (value := _number(text)) is not None:
             yield name, value
 
 
-def glued_texts(notebook: Any) -> list[str]:
-    """Return the names under which a notebook glued texts, which no table of numbers can hold."""
-    return [name for name, text in _glued(notebook) if text[:1] in "'\"" and text]
+def glued_others(notebook: Any) -> list[str]:
+    """Return the names of what a notebook glued that is not a number, a table or a figure.
+
+    Such as texts, arrays and tensors, also of a single number: no table of numbers can hold them.
+    """
+    glued = _glued(notebook)
+    return [name for name, text, shown in glued if not shown and _number(text) is None]
 
 
-def _glued(notebook: Any) -> Iterator[tuple[str, str]]:
+def _glued(notebook: Any) -> Iterator[tuple[str, str, bool]]:
+    """Yield name and text of what was glued, and whether it is shown in another way as well."""
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
             name = output.get("metadata", {}).get("scrapbook", {}).get("name")
-            for kind, text in output.get("data", {}).items():
+            for kind, text in (data := output.get("data", {})).items():
                 if name is not None and kind.endswith("text/plain"):
-                    yield name, "".join(text).strip()
+                    yield name, "".join(text).strip(), len(data) > 1
 
 
 def _number(text: str) -> float | None:

@@ -50,9 +50,9 @@ def load_vectors(name: str | os.PathLike[str]) -> WordVectors:
     """
     name = os.fspath(name)
     if name in VECTORS:
-        return _opened(name)
+        return _opened(name, VECTORS[name])
     if statuses := _statuses(name):
-        return _opened(name, statuses)
+        return _opened(name, None, statuses)
     if name.endswith(".npy"):
         return numpy_matrix.load(name)  # which names the file that is missing
     if before := files.converted_from(name):
@@ -65,10 +65,12 @@ def load_vectors(name: str | os.PathLike[str]) -> WordVectors:
 
 
 @lru_cache(maxsize=4)
-def _opened(name: str, statuses: object = None) -> WordVectors:
-    """Load vectors; return them again as long as `statuses`, those of their files, stay."""
-    if name in VECTORS:
-        return VECTORS[name]()
+def _opened(
+    name: str, load: Callable[[], WordVectors] | None, statuses: object = None
+) -> WordVectors:
+    """Load vectors; return them again while their loader and the statuses of their files stay."""
+    if load is not None:
+        return load()
     own = numpy_matrix.load(name) if name.endswith(".npy") else files.load(name)
     return WithElisions.of(own)
 

@@ -28,7 +28,8 @@ def from_gensim(vectors: Any, name: str = "gensim", *, cased: bool | None = None
 
     Examples
     --------
-    To use it by name, ``VECTORS["mine"] = lambda: from_gensim(model.wv, "mine")``.
+    To use it by name, ``VECTORS["mine"] = lambda: from_gensim(model.wv, "mine")``; do so again
+    after more training.
     """
     if not hasattr(vectors, "index_to_key"):
         hint = "pass its `wv`" if hasattr(vectors, "wv") else "pass gensim's KeyedVectors"

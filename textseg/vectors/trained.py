@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from textseg.datasets import DATASETS, fingerprint
+from textseg.datasets import DATASETS, Loader, fingerprint
 from textseg.document import Document
 from textseg.storage.cache import cache_folder
 from textseg.vectors import ppmi
@@ -46,42 +46,43 @@ def vectors_for(document: Document, name: str, dataset: str, subset: str) -> Wor
     ValueError
         If the document is not one of the data set's.
     """
-    folds = _folds(dataset, subset, TRAINED[name])
+    load = DATASETS[dataset]
+    folds = _folds(load, subset, TRAINED[name])
     if document.source not in folds:
         raise ValueError(
             f"{document.source or 'the document'} is not in {dataset}/{subset}, on which the "
             f"vectors {name!r} are trained; name other vectors"
         )
-    return _fold_vectors(name, dataset, subset, folds[document.source])
+    return _fold_vectors(name, load, subset, folds[document.source])
 
 
 def label(name: str, dataset: str, subset: str) -> str:
     """Return name, dimension and the checksum of what the vectors are trained on and how."""
-    recipe = (_data(dataset, subset), TRAINED[name], SETTINGS)
+    recipe = (_data(DATASETS[dataset], subset), TRAINED[name], SETTINGS)
     return f"{name} {SETTINGS['dim']}d {hashlib.sha256(repr(recipe).encode()).hexdigest()[:8]}"
 
 
 @lru_cache(maxsize=4)
-def _folds(dataset: str, subset: str, n_folds: int) -> dict[str, int]:
+def _folds(load: Loader, subset: str, n_folds: int) -> dict[str, int]:
     """Return the fold of every document, neighbours together."""
-    documents = DATASETS[dataset](subset, None)
+    documents = load(subset, None)
     return {d.source: i * n_folds // len(documents) for i, d in enumerate(documents)}
 
 
 @lru_cache(maxsize=8)
-def _fold_vectors(name: str, dataset: str, subset: str, fold: int) -> WordVectors:
+def _fold_vectors(name: str, load: Loader, subset: str, fold: int) -> WordVectors:
     """Train on all folds but this one, or on all if there is a single one."""
     n_folds = TRAINED[name]
 
     def texts() -> list[list[str]]:
-        folds = _folds(dataset, subset, n_folds)
+        folds = _folds(load, subset, n_folds)
         return [
             [token for unit in d.units for token in unit if token != UNREADABLE]
-            for d in DATASETS[dataset](subset, None)
+            for d in load(subset, None)
             if n_folds == 1 or folds[d.source] != fold
         ]
 
-    recipe = repr((_data(dataset, subset), UNREADABLE, n_folds, fold))
+    recipe = repr((_data(load, subset), UNREADABLE, n_folds, fold))
     return trained_once(name, recipe, texts, **SETTINGS)
 
 
@@ -119,5 +120,5 @@ def trained_folder(name: str, recipe: str, **settings: Any) -> Path:
 
 
 @lru_cache(maxsize=4)
-def _data(dataset: str, subset: str) -> str:
-    return fingerprint(DATASETS[dataset](subset, None))
+def _data(load: Loader, subset: str) -> str:
+    return fingerprint(load(subset, None))

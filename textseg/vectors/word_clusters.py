@@ -27,7 +27,7 @@ def one_hot(types: Sequence[str], vectors: str, n_clusters: int, seed: int) -> n
     ndarray, shape (n_types, n_clusters)
         A word without a cluster is a row of zeros.
     """
-    cluster = word_clusters(vectors, n_clusters, seed)
+    cluster = word_clusters(vectors, n_clusters, seed, load_vectors(vectors).label)
     indicator = np.zeros((len(types), n_clusters))
     for row, word in enumerate(types):
         if (number := cluster.get(word.lower(), -1)) >= 0:
@@ -36,7 +36,9 @@ def one_hot(types: Sequence[str], vectors: str, n_clusters: int, seed: int) -> n
 
 
 @lru_cache(maxsize=8)
-def word_clusters(vectors: str, n_clusters: int, seed: int, sweeps: int = 50) -> dict[str, int]:
+def word_clusters(
+    vectors: str, n_clusters: int, seed: int, label: str = "", sweeps: int = 50
+) -> dict[str, int]:
     r"""Cluster the words that Brown and the vectors share, by spherical k-means.
 
     Vectors and centroids have unit length; each word belongs to the centroid with the largest
@@ -49,6 +51,8 @@ def word_clusters(vectors: str, n_clusters: int, seed: int, sweeps: int = 50) ->
         Name or path of the word vectors.
     n_clusters : int
     seed : int
+    label : str
+        Of the vectors, as a name or a path may come to mean others.
     sweeps : int
         Most rounds; it ends earlier when no word moves.
 

@@ -1,0 +1,88 @@
+"""A name that is given to something else, as in a notebook whose cell is run again, means that."""
+
+import numpy as np
+import pytest
+
+from textseg import Document, Segmentation, segment, store
+from textseg.datasets import DATASETS
+from textseg.datasets.weighting import WEIGHTINGS
+from textseg.encoders import ENCODERS
+from textseg.experiment import Experiment
+from textseg.objectives import OBJECTIVES
+from textseg.objectives.euclidean import Euclidean
+from textseg.run import run
+from textseg.vectors import VECTORS, WordVectors, load_vectors, trained
+
+WORDS = ["rain", "falls", "clouds", "bring", "wind", "bakers", "bake", "bread", "dough", "rests"]
+TEXT = "Rain falls. Clouds bring wind. Bakers bake bread. Dough rests."
+PLAIN = {"representation": "bag_of_words", "objective": "c99", "stop_match": "none"}
+
+
+def numbers(seed, rows):
+    return np.random.default_rng(seed).normal(size=(rows, 6)).astype(np.float32)
+
+
+class Encoder:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def encode(self, texts):
+        return numbers(self.seed, len(texts))
+
+
+def documents(cut):
+    units = tuple((word,) * 2 for word in WORDS)
+    return [Document(units, Segmentation((cut, 10)), source=f"{n}") for n in range(5)]
+
+
+def test_word_vectors_trained_again_are_the_ones_that_are_used(monkeypatch):
+    found = []
+    for seed in (1, 2):
+        vectors = WordVectors("mine", WORDS, numbers(seed, len(WORDS)))
+        monkeypatch.setitem(VECTORS, "mine", lambda vectors=vectors: vectors)
+        assert load_vectors("mine") is load_vectors("mine") is vectors
+        found.append(segment(TEXT, 2, vectors="mine").score)
+    assert found[0] != found[1]
+
+
+def test_an_encoder_registered_again_is_the_one_that_is_used(monkeypatch):
+    found = []
+    for seed in (1, 2):
+        monkeypatch.setitem(ENCODERS, "mine", lambda seed=seed: Encoder(seed))
+        found.append(segment(TEXT, 2, encoder="mine").score)
+        assert found[-1] == segment(TEXT, 2, encoder=Encoder(seed)).score
+    assert found[0] != found[1]
+
+
+def test_a_data_set_registered_again_is_the_one_that_is_used(monkeypatch):
+    labels = []
+    for cut in (3, 5):
+        monkeypatch.setitem(DATASETS, "mine", lambda s, limit=None, cut=cut: documents(cut)[:limit])
+        experiment = Experiment(dataset="mine", subset="all", **PLAIN)
+        (row, *_) = run(experiment)
+        assert row["k_off"] == 0 and (row["pk"] == 0) == (row["ends"] == (cut, 10))
+        counted, n = WEIGHTINGS["idf_documents"]("mine", "all")
+        assert (counted["rain"], n) == (5, 5)
+        labels.append((store.dataset_label(experiment), trained.label("ppmi", "mine", "all")))
+    assert labels[0][0] != labels[1][0] and labels[0][1] != labels[1][1]
+
+
+def test_rows_of_code_that_no_digest_covers_are_not_kept(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, limit=None: documents(4)[:limit])
+    experiment = Experiment(dataset="mine", subset="all", **PLAIN)
+    assert len(store.documents(experiment)) == 5 and len(list(tmp_path.rglob("*.csv"))) == 1
+    for scale in (1, 2):
+
+        class Mine(Euclidean):
+            factor = scale
+
+            def score(self, start, end):
+                return self.factor * Euclidean.score(self, start, end)
+
+        with monkeypatch.context() as patch:
+            patch.setitem(OBJECTIVES, "mine", Mine)
+            mine = Experiment(dataset="mine", subset="all", **PLAIN | {"objective": "mine"})
+            whole = store.documents(mine).score
+            assert whole.tolist() == pytest.approx([row["score"] for row in run(mine)])
+    assert len(list(tmp_path.rglob("*.csv"))) == 1
