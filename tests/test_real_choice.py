@@ -60,7 +60,7 @@ def test_what_is_used_is_what_was_chosen_and_nothing_reported_was_read():
     assert choice.chosen(found) == evidence.LONG_SEGMENTS
     reported = {f"{name} {subset}" for name, subset in measuring.SETS}
     assert not reported & set(found.set)
-    assert len(choice.table()) == 12
+    assert len(choice.table()) == 18
 
 
 def test_the_default_penalty_of_word_vectors_has_the_least_mean_over_the_sets_for_choosing():

@@ -27,7 +27,7 @@ from textseg.reproduction.studies.real_documents.tables import ENCODER_NAMES, SE
 from textseg.splitting import exact, penalised
 from textseg.splitting.default_penalty import default_penalty
 
-#: How many articles of "wiki300" each encoder reads: MiniLM needs an hour for all, MPNet seven.
+#: How many articles of "wiki300" each encoder reads: MiniLM needs an hour for all, MPNet more.
 ARTICLES = {"wordllama-256d": None, "minilm-l6": 168, evidence.MPNET: 168}
 #: The score of sentence vectors, and the penalties tried: for CVS multiples of its default, which
 #: grows with the text, for the Euclidean score multiples of the gain of an average cut.
