@@ -101,7 +101,7 @@ def test_word_clusters_are_those_of_direction(monkeypatch, tmp_path):
     groups = {group: {found[w] for w in found if w[0] == group} for group in "abc"}
     assert sorted(len(numbers) for numbers in groups.values()) == [1, 1, 1]
     assert len(set.union(*groups.values())) == 3
-    clusters.word_clusters.cache_clear()
+    clusters._clustered.cache_clear()
     assert clusters.word_clusters(str(tmp_path / "toy.npy"), 3, 0) == found
 
 

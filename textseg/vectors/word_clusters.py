@@ -27,7 +27,7 @@ def one_hot(types: Sequence[str], vectors: str, n_clusters: int, seed: int) -> n
     ndarray, shape (n_types, n_clusters)
         A word without a cluster is a row of zeros.
     """
-    cluster = word_clusters(vectors, n_clusters, seed, load_vectors(vectors).label)
+    cluster = word_clusters(vectors, n_clusters, seed)
     indicator = np.zeros((len(types), n_clusters))
     for row, word in enumerate(types):
         if (number := cluster.get(word.lower(), -1)) >= 0:
@@ -35,10 +35,7 @@ def one_hot(types: Sequence[str], vectors: str, n_clusters: int, seed: int) -> n
     return indicator
 
 
-@lru_cache(maxsize=8)
-def word_clusters(
-    vectors: str, n_clusters: int, seed: int, label: str = "", sweeps: int = 50
-) -> dict[str, int]:
+def word_clusters(vectors: str, n_clusters: int, seed: int, sweeps: int = 50) -> dict[str, int]:
     r"""Cluster the words that Brown and the vectors share, by spherical k-means.
 
     Vectors and centroids have unit length; each word belongs to the centroid with the largest
@@ -51,8 +48,6 @@ def word_clusters(
         Name or path of the word vectors.
     n_clusters : int
     seed : int
-    label : str
-        Of the vectors, as a name or a path may come to mean others.
     sweeps : int
         Most rounds; it ends earlier when no word moves.
 
@@ -61,6 +56,12 @@ def word_clusters(
     dict of str to int
         The cluster of every shared word.
     """
+    return _clustered(vectors, load_vectors(vectors).label, n_clusters, seed, sweeps)
+
+
+@lru_cache(maxsize=8)
+def _clustered(vectors: str, _: str, n_clusters: int, seed: int, sweeps: int) -> dict[str, int]:
+    """Cluster the words; a name or a path may come to mean vectors with another label."""
     with optional():
         from sklearn.cluster import kmeans_plusplus
 
