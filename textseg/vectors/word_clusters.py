@@ -60,8 +60,8 @@ def word_clusters(vectors: str, n_clusters: int, seed: int, sweeps: int = 50) ->
 
 
 @lru_cache(maxsize=8)
-def _clustered(vectors: str, _: str, n_clusters: int, seed: int, sweeps: int) -> dict[str, int]:
-    """Cluster the words; a name or a path may come to mean vectors with another label."""
+def _clustered(vectors: str, label: str, n_clusters: int, seed: int, sweeps: int) -> dict[str, int]:
+    """Cluster the words; a name or a path may come to mean other vectors, with another label."""
     with optional():
         from sklearn.cluster import kmeans_plusplus
 
