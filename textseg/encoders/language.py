@@ -29,14 +29,14 @@ _NAMES = 0.6
 #: The share of accented letters in languages that have many; in English it is 0.001. Of a list of
 #: a few words, as of ingredients, it says nothing.
 _ACCENTS, _MANY = 0.03, 15
+_LATIN = regex.compile(r"\p{Script=Latin}")
 _SCRIPTS = {
     name: regex.compile(rf"\p{{Script={name}}}")
     for name in (
-        "Latin", "Cyrillic", "Greek", "Arabic", "Hebrew", "Han", "Hangul",
+        "Cyrillic", "Greek", "Arabic", "Hebrew", "Han", "Hangul",
         "Devanagari", "Bengali", "Tamil", "Telugu", "Thai", "Georgian", "Armenian", "Ethiopic",
     )
 } | {"Japanese": regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}]")}  # fmt: skip
-_LETTER = regex.compile(r"\p{L}")
 _ACCENTED = regex.compile(r"[[\p{Latin}]--[a-zA-ZªºſK]]", regex.VERSION1)
 
 
@@ -50,12 +50,13 @@ def foreign(units: Iterable[Sequence[str]]) -> str:
     >>> foreign([("In", "the", "morning", "fog", "covers", "the", "naïve", "river", ".")])
     ''
     """
-    words = [word for word in islice(chain.from_iterable(units), _WORDS) if _LETTER.search(word)]
-    letters = "".join(_LETTER.findall("".join(words)))
+    seen = islice(chain.from_iterable(units), _WORDS)
+    words = [word for word in seen if word.isalpha() or any(map(str.isalpha, word))]
+    letters = "".join(filter(str.isalpha, "".join(words)))
     if len(letters) < _LETTERS:
         return ""
-    of = {name: len(script.findall(letters)) for name, script in _SCRIPTS.items()}
-    if 2 * of["Latin"] < len(letters):
+    if not letters.isascii() and 2 * len(_LATIN.findall(letters)) < len(letters):
+        of = {name: len(script.findall(letters)) for name, script in _SCRIPTS.items()}
         script = max(of, key=lambda name: of[name])
         return f"in {script} script" if 2 * of[script] > len(letters) else "in other scripts"
     return _other_language(words)
@@ -65,9 +66,12 @@ def _other_language(words: Sequence[str]) -> str:
     """Tell by function words, of two letters or more, or by accents."""
     long = [word for word in words if len(word) > 1]
     counts = Counter(word.lower() for word in long)
-    total, small = counts.total(), [word for word in long if word[:1].islower()]
+    total = counts.total()
     english = sum(counts[word] for word in stop_words()) / max(total, 1)
-    if english >= _ENGLISH or len(small) < (1 - _NAMES) * total:
+    if english >= _ENGLISH:
+        return ""
+    small = [word for word in long if word[:1].islower()]
+    if len(small) < (1 - _NAMES) * total:
         return ""
     for language, listed in LISTS.items():
         found = [counts[word] for word in listed - stop_words() if word in counts and len(word) > 1]
