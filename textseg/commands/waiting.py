@@ -15,7 +15,7 @@ from textseg.encoders import load_encoder
 from textseg.segmenting import checked, count_from_length
 from textseg.splitting.progress import reporting
 from textseg.vectors import load_vectors
-from textseg.vectors.trained import TRAINED
+from textseg.vectors.trained import SETTINGS, TRAINED
 
 #: Texts of fewer units take a second or two: no estimate is printed.
 _LONG = 20_000
@@ -25,8 +25,6 @@ _LONG = 20_000
 _DIMENSIONS, _SEGMENTS, _UNIT = 1.5e10, 0.9e10, 5e-5
 #: Bytes of a text without units, of a unit, and of one of its dimensions.
 _BASE, _BYTES, _NUMBER = 300e6, 3_000, 16
-#: Dimensions of vectors that are trained on the way.
-_TRAINED = 300
 
 
 @contextmanager
@@ -87,7 +85,7 @@ def _dimensions(settings: dict[str, Any]) -> int:
     if experiment.representation == "sentence_encoder":
         return np.shape(load_encoder(experiment.encoder).encode(["a"]))[1]
     trained = experiment.vectors in TRAINED
-    return _TRAINED if trained else load_vectors(experiment.vectors).dim
+    return int(SETTINGS["dim"]) if trained else load_vectors(experiment.vectors).dim
 
 
 def _number(n_units: int, settings: dict[str, Any]) -> int:

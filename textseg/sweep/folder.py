@@ -69,7 +69,7 @@ class Folder:
             If a file that is called as one of the tables is of something else.
         """
         for table in (self.path / "manifest.csv", self.path / "metrics.csv"):
-            if table.is_file() and not _OURS.match(table.read_bytes()[:1000]):
+            if table.is_file() and not _OURS.match(_beginning(table)):
                 raise ValueError(
                     f"{table} is not a table of a sweep; give another --output, or move the file"
                 )
@@ -194,6 +194,11 @@ def _without(earlier: list[Run], added: list[Run]) -> list[Run]:
 
 def _plain(run: Run) -> str:
     return json.dumps(run.parameters, sort_keys=True)
+
+
+def _beginning(file: Path) -> bytes:
+    with file.open("rb") as opened:
+        return opened.read(1000)
 
 
 def _set_aside(path: Path, what: str, way_out: str = "the next sweep makes it again") -> None:
