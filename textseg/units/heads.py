@@ -99,6 +99,10 @@ class Head:
     way: str = ""
     named: int | None = None
 
+    def fills(self, text: str, stop: int) -> bool:
+        """Tell whether nothing stands behind it on its line, which stops there."""
+        return not text[self.stop : stop].strip()
+
     def nameless(self) -> Head | None:
         """Return the head with its name among the words, or None if no time stands before it."""
         if self.named is None:

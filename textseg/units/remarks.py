@@ -29,7 +29,7 @@ def without_remarks(
     for head, (_, stop) in zip(heads, lines, strict=True):
         if head and head.named is not None and "a" not in head.way:
             timed.append(head)
-        elif head and not head.clock and head.way != "n" and text[head.stop : stop].strip():
+        elif head and not head.clock and head.way != "n" and not head.fills(text, stop):
             untimed.append(head)
     times = sum(head is not None and bool(head.clock) and not head.who for head in heads)
     words = {

@@ -142,6 +142,6 @@ def _titles(text: str, lines: Lines, heads: Heads) -> Heads:
 def _only_times(text: str, lines: Lines, heads: Heads) -> list[bool]:
     """Tell which lines have a time and nothing else."""
     return [
-        head is not None and not head.who and not text[head.stop : stop].strip()
+        head is not None and not head.who and head.fills(text, stop)
         for head, (_, stop) in zip(heads, lines, strict=True)
     ]

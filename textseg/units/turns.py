@@ -37,7 +37,7 @@ def turns(text: str) -> list[Turn] | None:
     timed = sum(bool(head.clock) for head in marked)
     names = [head.who for head in marked if not head.clock]
     alone = sum(
-        head is not None and bool(head.who) and not text[head.stop : stop].strip()
+        head is not None and bool(head.who) and head.fills(text, stop)
         for head, (_, stop) in zip(heads, lines, strict=True)
     )
     sure = len(marked) >= 6 and returning(names) == len(marked)
@@ -61,7 +61,7 @@ def _wrapped(text: str, lines: list[Span], heads: list[Head | None]) -> int:
     )
 
 
-def _turns(text: str, lines: list[tuple[int, int]], heads: list[Head | None]) -> list[Turn] | None:
+def _turns(text: str, lines: list[Span], heads: list[Head | None]) -> list[Turn] | None:
     found: list[Turn] = []
     for (start, end), head, time in zip(lines, heads, times(heads), strict=True):
         begin = start + len(text[start:end]) - len(text[start:end].lstrip())
