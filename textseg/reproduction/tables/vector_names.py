@@ -1,4 +1,4 @@
-"""What word vectors are called on pages."""
+"""What word vectors and sentence encoders are called on pages."""
 
 from __future__ import annotations
 
@@ -21,6 +21,11 @@ VECTOR_NAMES = {
     "ppmi-brown": "PPMI, all of Brown",
     "ppmi-brown-unseen": "PPMI, rest of Brown",
 }
+
+#: The largest encoder; its package isn't among those of the book.
+MPNET = "sentence-transformers:all-mpnet-base-v2"
+#: What the encoders are called on pages.
+ENCODER_NAMES = {"wordllama-256d": "WordLlama", "minilm-l6": "MiniLM", MPNET: "MPNet"}
 
 
 def vectors_said(label: str) -> str:

@@ -23,10 +23,10 @@ from textseg.reproduction import recorded
 from textseg.reproduction.statistics import paired_bootstrap
 from textseg.reproduction.studies.real_documents import choice, evidence, measuring
 from textseg.reproduction.studies.real_documents.tables import (
-    ENCODER_NAMES,
     set_names,
     with_interval,
 )
+from textseg.reproduction.tables.vector_names import ENCODER_NAMES
 from textseg.splitting import SplitResult, exact, penalised
 from textseg.splitting.compiled import tabulated
 

@@ -23,12 +23,13 @@ from textseg.objectives import ContentVector
 from textseg.pipeline import represent
 from textseg.reproduction import recorded
 from textseg.reproduction.studies.real_documents import evidence, measuring
-from textseg.reproduction.studies.real_documents.tables import ENCODER_NAMES, SET_NAMES
+from textseg.reproduction.studies.real_documents.tables import SET_NAMES
+from textseg.reproduction.tables.vector_names import ENCODER_NAMES, MPNET
 from textseg.splitting import exact, penalised
 from textseg.splitting.default_penalty import default_penalty
 
 #: How many articles of "wiki300" each encoder reads: MiniLM needs an hour for all, MPNet more.
-ARTICLES = {"wordllama-256d": None, "minilm-l6": 168, evidence.MPNET: 168}
+ARTICLES = {"wordllama-256d": None, "minilm-l6": 168, MPNET: 168}
 #: The score of sentence vectors, and the penalties tried: for CVS multiples of its default, which
 #: grows with the text, for the Euclidean score multiples of the gain of an average cut.
 PENALTIES = {"CVS": (1.0, 1.5, 2.0, 2.5, 3.0), "Euclidean": (2.0, 3.0, 4.0, 5.0, 6.0)}

@@ -21,19 +21,19 @@ from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.studies.real_documents import evidence, measuring
 from textseg.reproduction.studies.real_documents.tables import (
-    ENCODER_NAMES,
     by_set,
     provenance,
     set_names,
     with_interval,
 )
+from textseg.reproduction.tables.vector_names import ENCODER_NAMES, MPNET
 
 #: The compared systems, and the columns of differences from them; BayesSeg needs K.
 _BESIDE = {"none": "none", "words": "BayesSeg", "u00": "U00"}
 #: What a segment costs in CVS, in multiples of the default penalty: WordLlama's is the package's
 #: default, those of the others were chosen in the same way.
 CVS_PENALTIES = {
-    "wordllama-256d": PENALTIES["sentence vectors"], "minilm-l6": 1.25, evidence.MPNET: 1.5
+    "wordllama-256d": PENALTIES["sentence vectors"], "minilm-l6": 1.25, MPNET: 1.5
 }  # fmt: skip
 #: Name, encoder and whether it is the sum of words' and vectors' evidence, or CVS of vectors.
 SYSTEMS = tuple(

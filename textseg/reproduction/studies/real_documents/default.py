@@ -16,7 +16,8 @@ from textseg.encoders.installed import PENALTIES, encoded_by
 from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import paired_bootstrap
-from textseg.reproduction.studies.real_documents.tables import ENCODER_NAMES, with_interval
+from textseg.reproduction.studies.real_documents.tables import with_interval
+from textseg.reproduction.tables.vector_names import ENCODER_NAMES
 
 #: The encoders that are measured.
 ENCODERS = ("wordllama-256d", "minilm-l6")

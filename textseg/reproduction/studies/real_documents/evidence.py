@@ -18,12 +18,11 @@ from textseg.experiment import Experiment
 from textseg.objectives import Euclidean
 from textseg.objectives.weighted_euclidean import WeightedEuclidean
 from textseg.pipeline import represent
+from textseg.reproduction.tables.vector_names import MPNET
 from textseg.splitting import SplitResult, exact, penalised
 from textseg.splitting.compiled import tabulated
 from textseg.splitting.default_penalty import average_gain
 
-#: The largest of the encoders; its package isn't among those of the book.
-MPNET = "sentence-transformers:all-mpnet-base-v2"
 #: By encoder, for long segments: w, the weight of the Euclidean score, and what a segment costs
 #: where K is unknown, in multiples of `average_gain`. Chosen by `real_documents.choice`, on the
 #: sets for choosing only.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pandas as pd
 
-from textseg.reproduction.studies.real_documents.evidence import MPNET
 from textseg.reproduction.tables.layout import interval, lines, only, wide, written
 from textseg.reproduction.wording import ways
 
@@ -24,8 +23,6 @@ SET_NAMES = {
     ("ai-lectures", "dev"): "AI, dev",
     ("choi", "3-11"): "Choi 3–11",
 }
-#: What the encoders are called on pages.
-ENCODER_NAMES = {"wordllama-256d": "WordLlama", "minilm-l6": "MiniLM", MPNET: "MPNet"}
 #: What the baselines are called on pages; other systems keep their names.
 SYSTEM_NAMES = {"none": "no boundary", "even": "equal pieces", "random": "random"}
 

@@ -13,9 +13,8 @@ from textseg.experiment import Experiment
 from textseg.reproduction import recorded
 from textseg.reproduction.studies.ten_years_on.systems import BOTH, SENTENCES
 from textseg.reproduction.tables.layout import only
+from textseg.reproduction.tables.vector_names import ENCODER_NAMES
 from textseg.run import documents
-
-NAMES = {"minilm-l6": "MiniLM", "wordllama-256d": "WordLlama"}
 
 
 def encoding(limit: int = 5) -> pd.DataFrame:
@@ -53,7 +52,7 @@ def cost(frame: pd.DataFrame) -> pd.DataFrame:
     encoding = recorded.read("ten_years_cost").set_index("encoder").seconds_per_document
     own = only(frame, system=BOTH, dataset="choi", subset="3-11", K="unknown", window="paper")
     seconds = pd.concat([
-        encoding.rename(index=lambda name: f"encoding, {NAMES[name]}"),
+        encoding.rename(index=lambda name: f"encoding, {ENCODER_NAMES[name]}"),
         own.set_index("objective").seconds_per_document,
     ])  # fmt: skip
     return pd.DataFrame({"CPU time (ms)": (1000 * seconds).map("{:.1f}".format)})
