@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 from textseg.segmentation import Segmentation
-from textseg.units import UNITS, doubt
-from textseg.units import words as cutting
+from textseg.units.cutting import cut
 from textseg.units.decoding import decode, refuse_json
-from textseg.units.pages import with_heads, without_running_lines
-from textseg.units.transcripts import Turn, transcript
+from textseg.units.pages import without_running_lines
+from textseg.units.reading import described, left_out
+from textseg.units.transcripts import Turn
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -78,12 +77,27 @@ class Document:
         Document('a.txt', 2 units, no reference)
         """
         reference = f"{self.reference.n_segments} segments" if self.reference else "no reference"
-        return f"Document({self.source!r}, {self.n_units} units, {reference})"
+        units = "units" if self.turns is None else "turns"
+        return f"Document({self.source!r}, {self.n_units} {units}, {reference})"
 
     @property
     def n_units(self) -> int:
         """Number of units N."""
         return len(self.units)
+
+    @property
+    def reading(self) -> dict[str, str]:
+        r"""How the text was read, where not as it stands: ``read as``, ``left out``.
+
+        >>> Document.from_text("Ada: It rains.\nBen: It pours.\nAda: Yes.\nBen: Oh.").reading
+        {'read as': 'a transcript: 4 turns, speakers Ada, Ben'}
+        """
+        if self.text is None:
+            return {}
+        if self.turns is not None:
+            return {"read as": described(self.turns)}
+        running = left_out(self.text, without_running_lines(self.text))
+        return {"left out": running} if running else {}
 
     @classmethod
     def from_text(
@@ -91,6 +105,7 @@ class Document:
         text: str,
         *,
         unit: str = "sentence",
+        transcript: bool | None = None,
         spans: Iterable[tuple[int, int]] | None = None,
         source: str = "",
     ) -> Document:
@@ -105,9 +120,11 @@ class Document:
             `textseg.units.pages`).
         unit : {"sentence", "line", "paragraph", "word"}
             Kind of unit; see `textseg.units` for the rules, and pass ``spans`` where they
-            fail. Subtitles and other transcripts have captions or turns in place of
-            sentences and lines, without their times and speakers. Words are runs of letters,
-            digits and underscores, or single marks.
+            fail. Words are runs of letters, digits and underscores, or single marks.
+        transcript : bool, optional
+            Whether it is a transcript, whose units are captions or turns in place of sentences
+            and lines, without their times and speakers (see `textseg.units.transcripts`); if not
+            given, its form tells, and `reading` says what was found.
         spans : iterable of (start, end), optional
             Units found by a splitter of your own, in characters, in order; `unit` is then
             ignored.
@@ -120,13 +137,15 @@ class Document:
             If it is not a text.
         ValueError
             If the text has only spaces, `unit` is unknown, or the spans are empty, overlap, exceed
-            the text or are not whole numbers.
+            the text or are not whole numbers; if it is said to be a transcript and has no turns, or
+            other units are asked for.
 
         Warns
         -----
         UserWarning
-            If units are suspiciously long, or most have a single word; or if units are words, and
-            most of the text is in a script without spaces between them.
+            If units are suspiciously long, or most have a single word; if units are words, and
+            most of the text is in a script without spaces between them; or if many lines, but too
+            few of them, begin like the turns of a transcript.
 
         Examples
         --------
@@ -139,38 +158,18 @@ class Document:
         if not isinstance(text, str):
             ways = "read a file with Document.from_bytes(path.read_bytes())"
             raise TypeError(f"expected a text, got {type(text).__name__}; {ways}")
-        read = without_running_lines(text)
-        if spans is None:
-            if unit not in UNITS:
-                raise ValueError(f"unit must be {_listed(UNITS)}, got {unit!r}")
-            if unit in ("sentence", "line") and (turns := transcript(text)):
-                return cls._from_turns(text, turns, source)
-            spans = UNITS[unit](read)
-            if read is not text:
-                spans = with_heads(text, spans)
-            if why := doubt(unit, text, spans):
-                warnings.warn(f"{source or 'document'}: {why}", stacklevel=2)
-        spans = tuple((start, end) for start, end in spans)
-        cutting.check_spans(spans, len(text))
-        spans = tuple((int(start), int(end)) for start, end in spans)
-        units = cutting.tokens(read, spans)
-        if unit == "word" and not text.isascii():
-            cutting.warn_if_unspaced(units, source or "document")
-        return cls(units, source=source, text=text, offsets=spans)
+        found = cut(text, unit, transcript, spans, source or "document")
+        return cls(found.units, source=source, text=text, offsets=found.offsets, turns=found.turns)
 
     @classmethod
-    def _from_turns(cls, text: str, turns: Sequence[Turn], source: str) -> Document:
-        words = (cutting.tokens(turn.words, [(0, len(turn.words))]) for turn in turns)
-        return cls(
-            tuple(unit for (unit,) in words),
-            source=source,
-            text=text,
-            offsets=tuple((turn.begin, turn.stop) for turn in turns),
-            turns=tuple(turns),
-        )
-
-    @classmethod
-    def from_bytes(cls, contents: bytes, *, unit: str = "sentence", source: str = "") -> Document:
+    def from_bytes(
+        cls,
+        contents: bytes,
+        *,
+        unit: str = "sentence",
+        transcript: bool | None = None,
+        source: str = "",
+    ) -> Document:
         r"""Cut the contents of a file in UTF-8 into units, as `from_text` does.
 
         Offsets are in characters of the file, ``\r\n`` being two; a byte-order mark at the start
@@ -190,7 +189,7 @@ class Document:
             raise TypeError("expected bytes, got a text; use Document.from_text")
         text = decode(contents, source)
         refuse_json(text, source)
-        return cls.from_text(text, unit=unit, source=source)
+        return cls.from_text(text, unit=unit, transcript=transcript, source=source)
 
     def segment_texts(self, segmentation: Segmentation) -> list[str]:
         """Return the text of every segment; joined, they give the original text exactly.
@@ -296,8 +295,3 @@ def _check_units(units: Sequence[object], name: str) -> None:
                 f"{name}: a token is a text, got {kind.__name__}; write the words of each unit, as "
                 "(('it', 'rains'), ('we', 'read'))"
             )
-
-
-def _listed(names: Iterable[str]) -> str:
-    *others, last = map(repr, names)
-    return f"{', '.join(others)} or {last}"

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from textseg.commands.terminal import errors_in_one_line
+from textseg.commands.terminal import errors_in_one_line, say
 
 
 def score(
@@ -29,6 +29,13 @@ def score(
     unit: Annotated[
         str, typer.Option(help="Unit of texts: sentence, line, paragraph or word.")
     ] = "sentence",
+    transcript: Annotated[
+        bool | None,
+        typer.Option(
+            "--transcript/--no-transcript",
+            help="Whether texts are transcripts; if not given, their form tells.",
+        ),
+    ] = None,
     numbers: Annotated[
         str | None,
         typer.Option(help="Meaning of numbers: lengths of segments (if not given), or ends."),
@@ -50,23 +57,23 @@ def score(
         if twice := next((name for name in sources if sources.count(name) > 1), None):
             raise ValueError(f"{twice} is given twice")
         found = {name: read(_contents(name), name, numbers) for name in sources}
-        aligned, notes = align(found, unit)
+        aligned, notes = align(found, unit, transcript)
         true = {name: aligned[name] for name in sources[: len(references)]}
         own = {name: aligned[name] for name in sources[len(references) :]}
         rows = compare(true, own, int(k) if k.isdigit() else k)
     for note in notes:
-        typer.echo(f"textseg: {note}", err=True)
+        say(f"textseg: {note}", err=True)
     if as_json:
         typer.echo(json.dumps(rows, ensure_ascii=False, indent=1))
     else:
-        typer.echo(_table(rows, k))
+        typer.echo(_table(rows, k, next(iter(true.values())).n_units))
 
 
 def _contents(name: str) -> bytes:
     return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
 
 
-def _table(rows: list[dict[str, Any]], k: str) -> str:
+def _table(rows: list[dict[str, Any]], k: str, n_units: int) -> str:
     width = max(len(row["name"]) for row in rows)
     sizes = ", ".join(map(str, rows[0]["k"]))
     rule = "" if k.isdigit() else f" (rule {k!r})"
@@ -77,4 +84,5 @@ def _table(rows: list[dict[str, Any]], k: str) -> str:
             f"{row['name']:{width}}  {values[0]:8.4g}"
             + "".join(f"{value:10.2f}" for value in values[1:])
         )
-    return "\n".join([*lines, f"k = {sizes}{rule}; lower P_k and WD are better, higher F1"])
+    last = f"{n_units} units, k = {sizes}{rule}; lower P_k and WD are better, higher F1"
+    return "\n".join([*lines, last])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -45,6 +46,13 @@ def segment(
     unit: Annotated[
         str, typer.Option(help="Unit: sentence, line (turns, chats), paragraph or word.")
     ] = "sentence",
+    transcript: Annotated[
+        bool | None,
+        typer.Option(
+            "--transcript/--no-transcript",
+            help="Units are turns, without speakers and times; if not given, the form tells.",
+        ),
+    ] = None,
     preset: Annotated[
         str, typer.Option(help="Settings of the paper's text or of its published code.")
     ] = "text",
@@ -132,6 +140,8 @@ def segment(
         if as_json and form != "json" and _given(context, "form"):
             raise ValueError(f"--json is the same as --format json, not {form}; leave one out")
         if source.is_dir():
+            if transcript is not None:
+                settings["transcript"] = transcript
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
             failed = 0
@@ -139,7 +149,7 @@ def segment(
                 form = "json" if as_json else _form_of(output)
             if output is not None:
                 _refuse_itself(source, output)
-            written = _segment_file(source, form, with_support, verbose, settings)
+            written = _segment_file(source, form, with_support, verbose, settings, transcript)
             if output is None:
                 write(written)
             else:
@@ -184,14 +194,22 @@ def _refuse_itself(source: Path, output: Path) -> None:
 
 
 def _segment_file(
-    source: Path, form: str, with_support: bool, verbose: bool, settings: dict[str, Any]
+    source: Path,
+    form: str,
+    with_support: bool,
+    verbose: bool,
+    settings: dict[str, Any],
+    transcript: bool | None,
 ) -> str:
     from textseg.output import check_format
 
     check_format(form, with_support=with_support)
     # Decoded from its bytes, as in a folder: reading it as a text would make \r\n one character.
     contents = sys.stdin.buffer.read() if str(source) == "-" else files.read(source, regular=False)
-    document = textseg.Document.from_bytes(contents, unit=settings["unit"], source=str(source))
+    document = textseg.Document.from_bytes(
+        contents, unit=settings["unit"], transcript=transcript, source=str(source)
+    )
+    _say_reading(document, transcript)
     with waiting(document, settings):
         found = textseg.segment(document, **settings)
     if verbose:
@@ -203,6 +221,17 @@ def _segment_file(
         with progress("support"):
             shares = textseg.support(document, found.segmentation, **others)
     return found.to(form, shares)
+
+
+def _say_reading(document: textseg.Document, transcript: bool | None) -> None:
+    """Say on stderr what was not read as it stands, and how to have it so."""
+    for how, what in document.reading.items():
+        way = ""
+        if how == "left out":
+            way = "; a text without form feeds is read as it stands"
+        elif transcript is None:
+            way = "; --no-transcript reads it as prose"
+        say(f"textseg: {document.source}: {how} {what}{way}", err=True)
 
 
 def _segment_folder(
@@ -230,12 +259,16 @@ def _segment_folder(
 
 
 def _report(rows: list[dict[str, Any]]) -> int:
-    """Report every failure and one of the warnings; return the number of failures."""
+    """Report every failure, one reading and one warning; return the number of failures."""
     failed = [row for row in rows if row["status"] != "done"]
     for row in failed:
         name, reason = row["document"], row["reason"]
         reason = in_options(reason)
         say(f"failed: {reason}" if name in reason else f"failed: {name}: {reason}", err=True)
+    for how, number in Counter(how for row in rows for how in row.get("reading", {})).items():
+        first = next(row for row in rows if how in row.get("reading", {}))
+        what = f"{first['document']}: {how} {first['reading'][how]}"
+        say(f"textseg: documents not read as they stand: {number}, e.g. {what}", err=True)
     if warned := [row for row in rows if row.get("warnings")]:
         name, first = warned[0]["document"], warned[0]["warnings"][0]
         such = first if name in first else f"{name}: {first}"

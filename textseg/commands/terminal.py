@@ -76,6 +76,8 @@ def in_options(message: object) -> str:
         words = re.sub(rf"\b{name}(?= must )", option, words)
         if "_" in name:  # else it may be a word
             words = re.sub(rf"\b{name}\b", option, words)
+    words = words.replace("transcript=True", "--transcript")
+    words = words.replace("transcript=False", "--no-transcript")
     return words
 
 

@@ -15,12 +15,14 @@ from textseg.segmentation import Segmentation
 
 
 def align(
-    found: Mapping[str, Segmentation | Marked | Either], unit: str = "sentence"
+    found: Mapping[str, Segmentation | Marked | Either],
+    unit: str = "sentence",
+    transcript: bool | None = None,
 ) -> tuple[dict[str, Segmentation], list[str]]:
     """Return every segmentation in the same units, and notes.
 
-    Notes tell of boundaries inside a unit, and of how files like ``101`` were read: as what has as
-    many units as the others.
+    Notes tell of transcripts, of boundaries inside a unit, and of how files like ``101`` were read:
+    as what has as many units as the others.
 
     Parameters
     ----------
@@ -28,6 +30,8 @@ def align(
         Names and what `textseg.comparison.reading.read` returns.
     unit : str
         What the units of texts are, see `textseg.units`.
+    transcript : bool, optional
+        Whether texts are transcripts, as in `textseg.Document.from_text`.
 
     Raises
     ------
@@ -50,7 +54,8 @@ def align(
         for name, text in bare.items():
             if text != bare[first]:
                 raise ValueError(doubted + _difference(first, name, bare[first], text))
-        ends = _unit_ends(texts[first], unit)
+        ends, read = _unit_ends(first, texts[first], unit, transcript)
+        notes += [f"{first}: {how} {what}" for how, what in read.items()]
         cuts = ends
         for name, marked in texts.items():
             places = [_bare(marked.text, end) for end in marked.ends]
@@ -109,12 +114,14 @@ def _settled(
     return {name: sure[name] for name in found}, notes
 
 
-def _unit_ends(marked: Marked, unit: str) -> list[int]:
-    """Return where each unit ends, in characters that aren't spaces."""
-    document = Document.from_text(marked.text, unit=unit)
+def _unit_ends(
+    name: str, marked: Marked, unit: str, transcript: bool | None
+) -> tuple[list[int], dict[str, str]]:
+    """Return where each unit ends, in characters that aren't spaces, and how the text was read."""
+    document = Document.from_text(marked.text, unit=unit, transcript=transcript, source=name)
     assert document.offsets is not None
     ends = [_bare(marked.text, end) for _, end in document.offsets]
-    return [*ends[:-1], _bare(marked.text, len(marked.text))]
+    return [*ends[:-1], _bare(marked.text, len(marked.text))], document.reading
 
 
 def _bare(text: str, end: int) -> int:

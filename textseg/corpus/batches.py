@@ -42,7 +42,7 @@ class Batch:
     texts : list of (str, str, bytes)
         Path, key and contents of each.
     settings : dict
-        Arguments of `textseg.segment`.
+        Arguments of `textseg.segment`, and `transcript`.
     identity : (str, str)
         Checksum of the package's sources, and label of the vectors; the worker must have the same.
     """
@@ -53,11 +53,11 @@ class Batch:
 
 
 def complete(settings: dict[str, Any]) -> dict[str, Any]:
-    """Return all fields of the experiment that settings of `textseg.segment` name, and `about`."""
+    """Return all fields of the experiment that settings name, with `about` and `transcript`."""
     fields = with_defaults(settings)
-    about = plain(fields.pop("about", None))
-    experiment = Experiment.preset(**fields)
-    return experiment.asdict() | ({} if about is None else {"about": about})
+    others = {name: plain(fields.pop(name, None)) for name in ("about", "transcript")}
+    given = {name: value for name, value in others.items() if value is not None}
+    return Experiment.preset(**fields).asdict() | given
 
 
 def identity(settings: dict[str, Any]) -> tuple[str, str]:
@@ -66,7 +66,7 @@ def identity(settings: dict[str, Any]) -> tuple[str, str]:
     from textseg.vectors import load_vectors
 
     complete(settings)
-    experiment = checked(**settings)
+    experiment = checked(**{k: v for k, v in settings.items() if k != "transcript"})
     if experiment.representation == "sentence_encoder":
         return code_digest([__name__]), label_of(load_encoder(experiment.encoder))
     return code_digest([__name__]), load_vectors(experiment.vectors).label
@@ -165,9 +165,12 @@ def _row(name: str, key: str, contents: bytes, settings: dict[str, Any]) -> Row:
     try:
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
-            unit = settings.get("unit", "sentence")
-            document = textseg.Document.from_bytes(contents, unit=unit, source=name)
-            found = textseg.segment(document, **settings)
+            unit, others = settings.get("unit", "sentence"), dict(settings)
+            transcript = others.pop("transcript", None)
+            document = textseg.Document.from_bytes(
+                contents, unit=unit, transcript=transcript, source=name
+            )
+            found = textseg.segment(document, **others)
     except (TypeError, ValueError, MemoryError) as error:
         return _failed(name, key, said(error))
     except Exception as error:  # one failure is one failure, whatever it is
@@ -181,6 +184,7 @@ def _row(name: str, key: str, contents: bytes, settings: dict[str, Any]) -> Row:
         "n_segments": found.segmentation.n_segments,
         "ends": list(accumulate(map(len, document.segment_texts(found.segmentation)))),
         **({"spoken": spoken} if any(spoken := of_segments(document, found.segmentation)) else {}),
+        **({"reading": document.reading} if document.reading else {}),
         "score": found.score,
         "seconds": round(perf_counter() - start, 4),
         "warnings": list(dict.fromkeys(str(one.message) for one in caught)),

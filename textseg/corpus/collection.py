@@ -3,10 +3,11 @@
 The rows are lines of JSON: `document` (its path in the folder), `key` (a hash of the text, the
 settings, the vectors and the package), `status`, `reason` of a failure, `n_units`, `n_segments`,
 `ends` (where each segment ends, in characters, as in `textseg.Document.from_bytes`), of a
-transcript `spoken` (the start and end time in seconds and the speakers of each segment), `score`,
-`seconds`, `warnings`, and the owner of the row: `folder` (relative to the file of rows) and
-`settings` (those that are not the defaults). While the work goes on they are appended to a file
-``….part``; at the end they are sorted, and this file is removed.
+transcript `spoken` (the start and end time in seconds and the speakers of each segment), `reading`
+(how the text was read, where not as it stands), `score`, `seconds`, `warnings`, and the owner of
+the row: `folder` (relative to the file of rows) and `settings` (those that are not the defaults).
+While the work goes on they are appended to a file ``….part``; at the end they are sorted, and this
+file is removed.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def segment_collection(
     found : Listing, optional
         Result of `texts`, instead of `pattern`.
     **settings
-        Arguments of `textseg.segment`.
+        Arguments of `textseg.segment`, and `transcript` of `textseg.Document.from_text`.
 
     Returns
     -------

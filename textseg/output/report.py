@@ -31,7 +31,8 @@ class Report:
         The segments for a reader: of a transcript what was said and by whom, without counters and
         times; else their texts.
     settings : dict
-        The fields of the experiment that differ from their defaults, and the main ones.
+        The fields of the experiment that differ from their defaults, and the main ones; how the
+        text was read, where not as it stands.
     score : float
         Of the segmentation.
     curve : list of float
@@ -84,7 +85,7 @@ def report(
         rows.append({"start": end - len(piece), "end": end, **spoken, "words": own, "text": piece})
     for row, share in zip(rows[1:], _shares(support, len(rows) - 1), strict=False):
         row["support"] = round(float(share), 2)
-    settings = _settings(experiment)
+    settings = _settings(experiment) | document.reading
     shown = spoken_texts(document, segmentation) or [piece.strip() for piece in pieces]
     places = [*segmentation.boundaries]
     return Report(document.source, rows, shown, settings, found.score, curve, places)

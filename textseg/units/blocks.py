@@ -25,7 +25,7 @@ _TABLE = regex.compile(r"[ ]{0,3}\|.*\|\s*$")
 _HEADING = regex.compile(r"#{1,6}\s+\S")
 _ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
 #: No prose is wrapped to fewer characters a line.
-_NARROW = 30
+NARROW = 30
 #: What ends a unit whatever the lines are like.
 _PAGE = "\f\u2029"
 _LETTER = re.compile(r"[^\W_]")
@@ -56,7 +56,7 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
         _MARK.search(text, *line) is not None for _, line in inner
     ) <= len(inner)
     early = sum(has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
-    all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW or unmarked)
+    all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < NARROW or unmarked)
     for group, whole in groups:
         start = group[0][0]
         for before, after in pairwise(group):

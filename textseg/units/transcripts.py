@@ -45,8 +45,10 @@ class Turn:
     speaker: str = ""
 
 
-def transcript(text: str) -> list[Turn] | None:
+def transcript(text: str, *, asked: bool = False) -> list[Turn] | None:
     r"""Return the turns of a transcript, or None if the text isn't one.
+
+    If it is `asked` for, a single line that begins a turn will do.
 
     Examples
     --------
@@ -59,7 +61,7 @@ def transcript(text: str) -> list[Turn] | None:
     from textseg.units.timed_rows import timed_rows
     from textseg.units.turns import turns
 
-    return captions(text) or timed_rows(text) or turns(text)
+    return captions(text) or timed_rows(text) or turns(text, asked=asked)
 
 
 def repeated(names: Iterable[str]) -> int:

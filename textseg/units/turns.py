@@ -6,11 +6,12 @@ of a recording, the whole file tells, `textseg.units.speakers`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 import regex
 
-from textseg.units.blocks import LINE_END, Span, has_room, width_of
+from textseg.units.blocks import LINE_END, NARROW, Span, has_room, width_of
 from textseg.units.clocks import times
 from textseg.units.heads import Head, head_of
 from textseg.units.speakers import in_rounds, returning, settled
@@ -21,20 +22,55 @@ _WIDEST = 120
 _LINE = regex.compile(r"[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*")
 
 
-def turns(text: str) -> list[Turn] | None:
+def turns(text: str, *, asked: bool = False) -> list[Turn] | None:
     """Return the turns, or None if the text isn't a transcript.
 
     It is one if at least half of its lines, apart from those that wrapping has made, begin a turn,
     and times are given or speakers come back.
     Where name and time have a line of their own, or six turns and more are all of speakers who come
     back, a quarter will do: turns have paragraphs, and programs put a title before them and their
-    address after.
+    address after. If it is `asked` for, one line will do.
     """
+    lines, heads = _heads(text)
+    if asked and not any(heads):
+        heads = [head_of(text, *line) for line in lines]
+    if not (any(heads) if asked else _speak(heads) and _many(text, lines, heads)):
+        return None
+    return _turns(text, lines, heads)
+
+
+def almost(text: str) -> str | None:
+    """Return why a text that isn't read as a transcript may be one, or None."""
+    lines, heads = _heads(text)
+    n = sum(head is not None for head in heads)
+    if 8 * n < len(lines) or not _speak(heads):
+        return None
+    return (
+        f"{n} of {len(lines)} lines begin like the turns of a transcript, but it is read as prose; "
+        "use transcript=True, or transcript=False if that is right"
+    )
+
+
+@lru_cache(maxsize=1)
+def _heads(text: str) -> tuple[list[Span], list[Head | None]]:
+    """Return the lines, and the heads of those that begin turns."""
     start = int(text.startswith("\ufeff"))
     lines = [found.span() for found in _LINE.finditer(text, start)]
-    heads = settled(text, lines, [head_of(text, *line) for line in lines])
+    return lines, settled(text, lines, [head_of(text, *line) for line in lines])
+
+
+def _speak(heads: list[Head | None]) -> bool:
+    """Tell whether there are three turns at least, with times or speakers who come back."""
     marked = [head for head in heads if head]
-    timed = sum(bool(head.clock) for head in marked)
+    names = [head.who for head in marked if not head.clock]
+    if 2 * (len(marked) - len(names)) >= len(marked):
+        return len(marked) >= 3
+    return len(marked) >= 3 and not in_rounds(names) and 2 * returning(names) >= len(marked)
+
+
+def _many(text: str, lines: list[Span], heads: list[Head | None]) -> bool:
+    """Tell whether enough of the lines begin turns."""
+    marked = [head for head in heads if head]
     names = [head.who for head in marked if not head.clock]
     alone = sum(
         head is not None and bool(head.who) and head.fills(text, stop)
@@ -42,16 +78,12 @@ def turns(text: str) -> list[Turn] | None:
     )
     sure = len(marked) >= 6 and returning(names) == len(marked)
     share = 4 if sure or 2 * alone >= len(marked) else 2
-    if len(marked) < 3 or share * len(marked) < len(lines) - _wrapped(text, lines, heads):
-        return None
-    if 2 * timed < len(marked) and (in_rounds(names) or 2 * returning(names) < len(marked)):
-        return None
-    return _turns(text, lines, heads)
+    return share * len(marked) >= len(lines) - _wrapped(text, lines, heads)
 
 
 def _wrapped(text: str, lines: list[Span], heads: list[Head | None]) -> int:
     """Return how many lines go on with a full one, right above them."""
-    if (width := width_of(lines)) > _WIDEST:
+    if not NARROW <= (width := width_of(lines)) <= _WIDEST:
         return 0
     return sum(
         head is None

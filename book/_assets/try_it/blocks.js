@@ -167,6 +167,6 @@ globalThis.textseg ??= {};
   }
 
   Object.assign(textseg, {
-    DIGIT, LINE_END, SPACE, WORD, blocks, hasRoom, headed, joined, matchAt, strip, stripped, widthOf,
+    DIGIT, LINE_END, NARROW, SPACE, WORD, blocks, hasRoom, headed, joined, matchAt, strip, stripped, widthOf,
   });
 })();

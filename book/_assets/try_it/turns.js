@@ -4,7 +4,7 @@
 
 (() => {
   const { NAME, PARTICLE, SPACE, hasRoom, headOf, isLabel, strip, stripped, widthOf } = textseg;
-  const { LINE_END } = textseg;
+  const { LINE_END, NARROW } = textseg;
   const STARTERS = new Set(tryItData.abbreviations.STARTERS);
 
   const WORDLY = /[\p{L}\p{N}]/u;
@@ -43,7 +43,7 @@
   /** Return how many lines go on with a full one, right above them. */
   function wrapped(text, lines, heads) {
     const width = widthOf(lines);
-    if (width > WIDEST) return 0;
+    if (width < NARROW || width > WIDEST) return 0;
     return lines.filter((line, i) => i > 0 && heads[i] === null &&
       text.slice(lines[i - 1][1], line[0]).match(LINE_END)?.length === 1 &&
       !hasRoom(text, lines[i - 1], line, width)).length;

@@ -1,0 +1,73 @@
+"""How a text was read, where not as it stands: what is said of it, so that it can be overruled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from textseg.units.blocks import LINE_END
+from textseg.units.transcripts import Turn, transcript
+from textseg.units.turns import almost
+
+#: So many speakers are named.
+_NAMED = 3
+
+
+def turns_of(text: str, asked: bool | None, name: str) -> list[Turn] | None:
+    """Return the turns of a transcript, None if the text is read as it stands.
+
+    Parameters
+    ----------
+    text : str
+    asked : bool, optional
+        Whether it is a transcript; if not given, its form tells.
+    name : str
+        Of the text, for errors.
+
+    Raises
+    ------
+    ValueError
+        If it is said to be a transcript, and no line of it begins a turn.
+    """
+    if asked is False:
+        return None
+    found = transcript(text, asked=bool(asked))
+    if asked and not found:
+        raise ValueError(
+            f"{name}: no line begins with a speaker or a time in a form that is known, see "
+            "textseg.units.transcripts; use transcript=False, or pass the spans of the turns"
+        )
+    return found
+
+
+def described(turns: Sequence[Turn]) -> str:
+    """Describe a transcript in a few words.
+
+    >>> described([Turn(0, 9, "It rains.", 5.0, None, "ADA"), Turn(9, 19, "It pours.", 9.0)])
+    'a transcript: 2 turns, speakers ADA, times'
+    """
+    speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
+    others = len(speakers) - _NAMED
+    names = ", ".join(islice(speakers, _NAMED)) + (f" and {others} others" * (others > 0))
+    times = any(turn.start is not None for turn in turns)
+    parts = [f"{len(turns)} turns", f"speakers {names}" if names else "", "times" * times]
+    return f"a transcript: {', '.join(filter(None, parts))}"
+
+
+def left_out(text: str, read: str) -> str:
+    r"""Say how many running lines of pages are not read; empty, if all are.
+
+    >>> left_out("THE SEA\n\fRain.\n2\n", "       \n\fRain.\n \n")
+    '2 running heads, feet and page numbers'
+    """
+    if read is text:
+        return ""
+    start = n = 0
+    for end in [*LINE_END.finditer(text), None]:
+        stop = end.start() if end else len(text)
+        n += bool(text[start:stop].strip()) and not read[start:stop].strip()
+        start = end.end() if end else stop
+    return f"{n} running heads, feet and page numbers" if n else ""
+
+
+__all__ = ["almost", "described", "left_out", "turns_of"]
