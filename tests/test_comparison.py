@@ -1,6 +1,9 @@
 """Segmentations in every form are read, brought to the same units, and scored."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
@@ -175,6 +178,16 @@ def test_the_command(tmp_path):
     for wrong in ([paths[0], paths[0]], [paths[0], str(tmp_path / "none")], [*paths, "-k", "kk"]):
         shown = CliRunner().invoke(app, ["score", *wrong])
         assert shown.exit_code == 1 and shown.stderr.startswith("textseg: ")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the system has no device that is full")
+def test_a_disk_that_is_full_is_told_in_one_line(tmp_path):
+    for name in ("a", "b"):
+        (tmp_path / name).write_text("4 4")
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "textseg", "score", tmp_path / "a", tmp_path / "b"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (1, "textseg: the disk is full\n")
 
 
 @pytest.mark.parametrize("written", ["10", "11", "100", "101", "110", "1000"])
