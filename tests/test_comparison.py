@@ -180,6 +180,19 @@ def test_the_command(tmp_path):
         assert shown.exit_code == 1 and shown.stderr.startswith("textseg: ")
 
 
+def test_a_reference_with_other_lines_between_segments_is_said_to_be_one_segment(tmp_path):
+    text = "========,1,Rain\n".join(["", *PIECES])
+    rows = json.dumps([{"text": text[:40]}, {"text": text[40:]}])
+    for name, content in {"wiki": text, "own": MARKED, "whole": TEXT, "rows": rows}.items():
+        (tmp_path / name).write_text(content)
+    told = {}
+    for pair in (("wiki", "rows"), ("own", "whole")):
+        done = CliRunner().invoke(app, ["score", *(str(tmp_path / name) for name in pair)])
+        assert done.exit_code == 0
+        told[pair[0]] = "a reference without any line of ==========, so" in done.stderr
+    assert told == {"wiki": True, "own": False}
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the system has no device that is full")
 def test_a_disk_that_is_full_is_told_in_one_line(tmp_path):
     for name in ("a", "b"):

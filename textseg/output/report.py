@@ -24,8 +24,9 @@ class Report:
     ----------
     source : str
     rows : list of dict
-        For each segment `start` and `end`, in characters, its `text`, its characteristic `words`,
-        the `support` of the boundary before it, if asked for; of a transcript `start_time` and
+        For each segment `start` and `end`, in characters as Python counts them (code points; Java
+        and JavaScript count an emoji as two), its `text`, its characteristic `words`, the
+        `support` of the boundary before it, if asked for; of a transcript `start_time` and
         `end_time`, in seconds, and `speakers`.
     shown : list of str
         The segments for a reader: of a transcript what was said and by whom, without counters and
