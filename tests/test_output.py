@@ -128,6 +128,13 @@ def test_a_table_quotes_every_character_that_ends_a_line():
     assert "\r" in found.texts[0] and "\r\n" not in found.to("csv")
 
 
+@pytest.mark.parametrize("form", sorted(set(FORMATS) - {"srt"}))
+def test_a_text_whose_name_is_no_unicode_can_be_written(form):
+    name = b"caf\xe9.txt".decode("utf-8", "surrogateescape")  # as from an old archive
+    written = segment(Document.from_text(TEXT, source=name), 2, **COUNTS).to(form)
+    assert written.encode() and ("caf?.txt" in written) == (form in ("html", "jsonl"))
+
+
 def test_markdown_has_a_rule_between_segments(found):
     assert found.to("md").count("\n\n---\n\n") == 1
 

@@ -180,6 +180,14 @@ def test_a_closed_stderr_stops_nothing(tmp_path):
     assert done.returncode == 0 and b"1 of 1 documents" in done.stdout
 
 
+def test_input_and_output_that_are_closed_are_empty(tmp_path):
+    (tmp_path / "a.txt").write_text(TEXT)
+    for what, said in {f"'{tmp_path}/a.txt' -k 2 >&-": b"", "- <&-": b"nothing to segment"}.items():
+        done = shell(f'"$PYTHON" -c "$MAIN" segment {what}')
+        assert done.returncode == bool(said) and b"Traceback" not in done.stderr, done.stderr
+        assert said in done.stderr
+
+
 @pytest.mark.slow
 def test_without_a_place_for_compiled_code_it_works_more_slowly(tmp_path):
     pytest.importorskip("numba")

@@ -88,7 +88,9 @@ def report(
     settings = _settings(experiment)
     shown = spoken_texts(document, segmentation) or [piece.strip() for piece in pieces]
     places = [*segmentation.boundaries]
-    return Report(document.source, rows, shown, settings, found.score, curve, places)
+    # The name of a file may have bytes that are no UTF-8, which no format could be encoded with.
+    source = document.source.encode(errors="replace").decode()
+    return Report(source, rows, shown, settings, found.score, curve, places)
 
 
 def _shares(support: np.ndarray | None, n_boundaries: int) -> np.ndarray:
