@@ -127,7 +127,9 @@ def test_scores_are_those_of_the_metrics_and_the_mean_over_references():
         (b" \n", "holds no segmentation"),
         (b'{"a": 1}', "expected a list of numbers"),
         ("2 3".encode("utf-16"), "UTF-16"),
-        (b"0 0 0", "positive"),
+        (b"0", "positive"),
+        (b"0 0 1 0", r"x.txt has a length of 0; .* as one string: 0010$"),
+        (b"[0, 1]", r"x.txt has a length of 0; .* as one string: 01$"),
     ],
 )
 def test_what_is_no_segmentation_is_named(contents, message):
