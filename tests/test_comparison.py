@@ -1,6 +1,9 @@
 """Segmentations in every form are read, brought to the same units, and scored."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
@@ -124,7 +127,9 @@ def test_scores_are_those_of_the_metrics_and_the_mean_over_references():
         (b" \n", "holds no segmentation"),
         (b'{"a": 1}', "expected a list of numbers"),
         ("2 3".encode("utf-16"), "UTF-16"),
-        (b"0 0 0", "positive"),
+        (b"0", "positive"),
+        (b"0 0 1 0", r"x.txt has a length of 0; .* as one string: 0010$"),
+        (b"[0, 1]", r"x.txt has a length of 0; .* as one string: 01$"),
     ],
 )
 def test_what_is_no_segmentation_is_named(contents, message):
@@ -175,6 +180,29 @@ def test_the_command(tmp_path):
     for wrong in ([paths[0], paths[0]], [paths[0], str(tmp_path / "none")], [*paths, "-k", "kk"]):
         shown = CliRunner().invoke(app, ["score", *wrong])
         assert shown.exit_code == 1 and shown.stderr.startswith("textseg: ")
+
+
+def test_a_reference_with_other_lines_between_segments_is_said_to_be_one_segment(tmp_path):
+    text = "========,1,Rain\n".join(["", *PIECES])
+    rows = json.dumps([{"text": text[:40]}, {"text": text[40:]}])
+    for name, content in {"wiki": text, "own": MARKED, "whole": TEXT, "rows": rows}.items():
+        (tmp_path / name).write_text(content)
+    told = {}
+    for pair in (("wiki", "rows"), ("own", "whole")):
+        done = CliRunner().invoke(app, ["score", *(str(tmp_path / name) for name in pair)])
+        assert done.exit_code == 0
+        told[pair[0]] = "a reference without any line of ==========, so" in done.stderr
+    assert told == {"wiki": True, "own": False}
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the system has no device that is full")
+def test_a_disk_that_is_full_is_told_in_one_line(tmp_path):
+    for name in ("a", "b"):
+        (tmp_path / name).write_text("4 4")
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "textseg", "score", tmp_path / "a", tmp_path / "b"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (1, "textseg: the disk is full\n")
 
 
 @pytest.mark.parametrize("written", ["10", "11", "100", "101", "110", "1000"])

@@ -210,6 +210,15 @@ def test_an_unknown_name_lists_what_there_is(command):
     assert "unknown name 'nothing'; choose from brown, choi, arxiv, clinical" in line
 
 
+@pytest.mark.parametrize("args", [["list"], ["fetch", "choi"], ["verify"], ["path", "choi"]])
+def test_a_folder_of_data_that_is_not_there_is_told_in_one_line(args, monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_DATA", str(tmp_path / "unplugged"))
+    done = run(*args)
+    assert done.exit_code == 1 and isinstance(done.exception, SystemExit)
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("textseg: TEXTSEG_DATA is ") and "which is not a folder" in line
+
+
 def test_every_set_of_vectors_is_a_holding():
     assert set(VECTORS) <= set(holdings.holdings())
 

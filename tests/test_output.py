@@ -120,6 +120,21 @@ def test_data_gives_the_text_back(found):
     assert "support" not in table[0] and "speakers" not in table[0]
 
 
+def test_a_table_quotes_every_character_that_ends_a_line():
+    text = TEXT.replace("\n\n", "\r").replace(". ", ".\r")
+    found = segment(Document.from_text(text, unit="line"), 2, **COUNTS)
+    table = csv.DictReader(io.StringIO(found.to("csv"), newline=""))
+    assert [row["text"] for row in table] == found.texts
+    assert "\r" in found.texts[0] and "\r\n" not in found.to("csv")
+
+
+@pytest.mark.parametrize("form", sorted(set(FORMATS) - {"srt"}))
+def test_a_text_whose_name_is_no_unicode_can_be_written(form):
+    name = b"caf\xe9.txt".decode("utf-8", "surrogateescape")  # as from an old archive
+    written = segment(Document.from_text(TEXT, source=name), 2, **COUNTS).to(form)
+    assert written.encode() and ("caf?.txt" in written) == (form in ("html", "jsonl"))
+
+
 def test_markdown_has_a_rule_between_segments(found):
     assert found.to("md").count("\n\n---\n\n") == 1
 
@@ -200,6 +215,12 @@ def test_captions_come_back_as_chapters():
     assert chapters.startswith("1\n00:00:02,000 --> ") and chapters.count("-->") == 2
     assert Document.from_text(chapters).n_units == 2
     assert found.to_dataframe().end_time.tolist() == [8.5, 14.5]
+
+
+def test_chapters_do_not_overlap_where_captions_do():
+    chapters = segment(Document.from_text(CAPTIONS), 2, **COUNTS).to("srt")
+    assert "00:00:02,000 --> 00:00:08,000" in chapters  # the last caption is there until 08,500
+    assert "00:00:08,000 --> 00:00:14,500" in chapters
 
 
 def test_srt_without_times_says_what_to_do(found):

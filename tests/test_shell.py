@@ -48,6 +48,23 @@ def test_hidden_texts_are_left_out_and_endings_may_have_capitals(folder, tmp_pat
     assert done.stdout.splitlines()[-1] == f"{output}: {last}"
 
 
+@pytest.mark.parametrize("name", ["talk.vtt", "rows.xlsx", "page.PDF"])
+def test_a_format_that_is_not_written_is_refused(folder, tmp_path, name):
+    source = folder / "plain.txt"
+    refused = run("segment", source, "-k", 2, "-o", tmp_path / name)
+    assert (refused.exit_code, "is not written; give --format" in refused.stderr) == (1, True)
+    assert not (tmp_path / name).exists()
+    given = run("segment", source, "-k", 2, "-o", tmp_path / name, "--format", "text")
+    assert (given.exit_code, (tmp_path / name).exists()) == (0, True)
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows.html", "rows.xlsx"])
+def test_rows_of_a_folder_have_no_other_ending(folder, tmp_path, name):
+    refused = run("segment", folder, "-k", 2, "-j", 1, "-o", tmp_path / name)
+    assert (refused.exit_code, f"--output {tmp_path / name}: " in refused.stderr) == (1, True)
+    assert not (tmp_path / name).exists()
+
+
 @pytest.mark.parametrize("patterns", [["*.txt", "*.md"], ["*.{md,txt}"]])
 def test_there_may_be_several_patterns(folder, tmp_path, patterns):
     given = [part for pattern in patterns for part in ("--pattern", pattern)]
@@ -178,6 +195,14 @@ def test_a_closed_stderr_stops_nothing(tmp_path):
     command = f"segment '{tmp_path}/in' -k 2 -j 1 --output '{tmp_path}/rows.jsonl' 2>&-"
     done = shell(f'"$PYTHON" -c "$MAIN" {command}')
     assert done.returncode == 0 and b"1 of 1 documents" in done.stdout
+
+
+def test_input_and_output_that_are_closed_are_empty(tmp_path):
+    (tmp_path / "a.txt").write_text(TEXT)
+    for what, said in {f"'{tmp_path}/a.txt' -k 2 >&-": b"", "- <&-": b"nothing to segment"}.items():
+        done = shell(f'"$PYTHON" -c "$MAIN" segment {what}')
+        assert done.returncode == bool(said) and b"Traceback" not in done.stderr, done.stderr
+        assert said in done.stderr
 
 
 @pytest.mark.slow

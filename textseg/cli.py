@@ -17,11 +17,12 @@ from textseg.commands.score import score
 from textseg.commands.segment import segment
 from textseg.commands.sweep import sweep
 from textseg.commands.train import train
-from textseg.errors import what_is_missing
+from textseg.errors import said, what_is_missing
+from textseg.storage.files import FULL
 
 
 class _Group(TyperGroup):
-    """Names a missing extra, and Ctrl-C, in one line; silent when its output is closed (`head`)."""
+    """Names a missing extra, Ctrl-C, a full disk in one line; silent when its output is closed."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -37,6 +38,11 @@ class _Group(TyperGroup):
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(141) from None  # as the shell has it for a program that SIGPIPE ends
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+            typer.echo(f"textseg: {said(error)}", err=True)
+            raise typer.Exit(1) from None
 
 
 app = typer.Typer(cls=_Group, no_args_is_help=True, add_completion=False)

@@ -19,6 +19,7 @@ Name = Annotated[str, typer.Argument(help="A name from `textseg data list`.")]
 
 
 @data.command("list")
+@errors_in_one_line()
 def show() -> None:
     """List all data sets and word vectors: local copy, size, date of verification, origin."""
     from textseg.catalogue import bytes_at, holdings, verified
@@ -35,15 +36,16 @@ def show() -> None:
 
 
 @data.command()
+@errors_in_one_line()
 def fetch(name: Name) -> None:
     """Download a data set or word vectors if there is no local copy, and print the path."""
-    with errors_in_one_line():
-        holding = _named(name)
-        holding.get()
-        say(holding.path())
+    holding = _named(name)
+    holding.get()
+    say(holding.path())
 
 
 @data.command()
+@errors_in_one_line()
 def verify(
     name: Annotated[str | None, typer.Argument(help="By default, all with a local copy.")] = None,
 ) -> None:
@@ -68,6 +70,7 @@ def verify(
 
 
 @data.command()
+@errors_in_one_line()
 def path(name: Name) -> None:
     """Print the path of a data set or of word vectors."""
     holding = _named(name)

@@ -11,6 +11,9 @@ import typer
 
 from textseg.commands.terminal import errors_in_one_line, say
 
+#: What a reference in another notation, as of Wiki-727K, would silently be.
+NO_LINE = "a reference without any line of ==========, so it is read as one segment"
+
 
 def score(
     reference: Annotated[Path, typer.Argument(help="The reference segmentation.")],
@@ -60,6 +63,7 @@ def score(
         aligned, notes = align(found, unit, transcript)
         true = {name: aligned[name] for name in sources[: len(references)]}
         own = {name: aligned[name] for name in sources[len(references) :]}
+        notes += [f"{name}: {NO_LINE}" for name in true if getattr(found[name], "doubted", "")]
         rows = compare(true, own, int(k) if k.isdigit() else k)
     for note in notes:
         say(f"textseg: {note}", err=True)

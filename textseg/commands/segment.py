@@ -20,6 +20,12 @@ _FOLDER_ONLY = {"pattern": "--pattern", "jobs": "--jobs", "scheduler": "--schedu
 _TEXT_ONLY = {
     "form": "--format", "as_json": "--json", "with_support": "--support", "verbose": "--verbose",
 }  # fmt: skip
+#: Endings that are of one format, and those of formats that are read, or common, and not written.
+_SAME = {"htm": "html", "markdown": "md", "ndjson": "jsonl", "jsonlines": "jsonl"}
+_NOT_WRITTEN = frozenset({
+    "ass", "doc", "docx", "epub", "feather", "ods", "odt", "parquet", "pdf", "rtf", "sbv", "ssa",
+    "tsv", "vtt", "xls", "xlsx", "xml", "yaml", "yml",
+})  # fmt: skip
 
 
 def segment(
@@ -159,10 +165,22 @@ def segment(
 
 
 def _form_of(output: Path | None) -> str:
-    """Return the format that the ending of a file's name is of, plain text for any other."""
+    """Return the format that the ending of a file's name is of, plain text for any other.
+
+    Raises
+    ------
+    ValueError
+        If it is of a format that is not written: plain text under its name would be no such file.
+    """
     from textseg.output import FORMATS
 
     ending = output.suffix[1:].lower() if output else ""
+    ending = _SAME.get(ending, ending)
+    if ending in _NOT_WRITTEN:
+        raise ValueError(
+            f"--output {output}: {ending} is not written; give --format, one of "
+            f"{', '.join(FORMATS)}, or another name"
+        )
     return ending if ending in FORMATS else "text"
 
 
@@ -245,6 +263,8 @@ def _segment_folder(
     from textseg.corpus.collection import segment_collection, texts
     from textseg.sweep.pools import open_pool
 
+    if output and _form_of(output) not in ("text", "json", "jsonl"):
+        raise ValueError(f"--output {output}: of a folder lines of JSON are written; end it .jsonl")
     output = output or Path(f"{folder.resolve().name or 'root'}.segments.jsonl")
     found = texts(folder, output, patterns or "*.txt")
     pool = open_pool(scheduler, jobs)

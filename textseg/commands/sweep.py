@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from textseg.errors import said
+from textseg.errors import EXTRAS, said, what_is_missing
 from textseg.sweep.pools import cores
 
 if TYPE_CHECKING:
@@ -194,10 +194,24 @@ def _report(folder: Folder, plans: dict[str, list[Run]]) -> None:
     for name, runs in plans.items():
         for run, setting in _settings(runs):
             if (record := folder.record(run))["status"] == "failed":
-                typer.echo(f"failed {name} {run.digest} {setting}: {record['reason']}", err=True)
+                reason = _with_extra(record["reason"])
+                typer.echo(f"failed {name} {run.digest} {setting}: {reason}", err=True)
     _tell_of_texts(folder, plans)
     typer.echo(folder.counts().to_string())
     typer.echo(f"{folder.path / 'manifest.csv'}\n{folder.path / 'metrics.csv'}")
+
+
+def _with_extra(reason: str) -> str:
+    """Say which extra installs the package that a notebook lacks.
+
+    >>> _with_extra("ModuleNotFoundError: No module named 'matplotlib'")
+    "this needs the package 'matplotlib', which is not installed: pip install 'textseg[book]'"
+    """
+    kind, _, message = reason.partition(": ")
+    name = message.removeprefix("No module named ").strip("'")
+    if kind != "ModuleNotFoundError" or name.partition(".")[0] not in EXTRAS:
+        return reason
+    return what_is_missing(ModuleNotFoundError(message, name=name))
 
 
 def _tell_of_texts(folder: Folder, plans: dict[str, list[Run]]) -> None:

@@ -7,7 +7,8 @@ boundary inside a unit is reported and not moved: the unit is divided there, for
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
 
 from textseg.comparison.reading import Either, Marked
 from textseg.document import Document
@@ -58,7 +59,7 @@ def align(
         notes += [f"{first}: {how} {what}" for how, what in read.items()]
         cuts = ends
         for name, marked in texts.items():
-            places = [_bare(marked.text, end) for end in marked.ends]
+            places = _bare(marked.text, marked.ends)
             for place in sorted({*places} - {*ends}):
                 start = ends[bisect_left(ends, place) - 1] if place > ends[0] else 0
                 inside = bare[first][start:place][-20:], bare[first][place:][:20]
@@ -70,12 +71,13 @@ def align(
     aligned: dict[str, Segmentation] = {}
     settled, said = _settled(found, {len(ends), len(cuts)} if texts else set())
     notes += said
+    number = {place: i for i, place in enumerate(cuts, 1)}
     for name, segmentation in settled.items():
         if isinstance(segmentation, Marked):
-            places = [_bare(segmentation.text, end) for end in segmentation.ends]
-            own = Segmentation(tuple(cuts.index(place) + 1 for place in places))
+            places = _bare(segmentation.text, segmentation.ends)
+            own = Segmentation(tuple(number[place] for place in places))
         elif texts and segmentation.n_units == len(ends):
-            own = Segmentation(tuple(cuts.index(ends[end - 1]) + 1 for end in segmentation.ends))
+            own = Segmentation(tuple(number[ends[end - 1]] for end in segmentation.ends))
         else:
             own = segmentation
         aligned[name] = own
@@ -120,12 +122,14 @@ def _unit_ends(
     """Return where each unit ends, in characters that aren't spaces, and how the text was read."""
     document = Document.from_text(marked.text, unit=unit, transcript=transcript, source=name)
     assert document.offsets is not None
-    ends = [_bare(marked.text, end) for _, end in document.offsets]
-    return [*ends[:-1], _bare(marked.text, len(marked.text))], document.reading
+    *ends, _ = (end for _, end in document.offsets)
+    return _bare(marked.text, [*ends, len(marked.text)]), document.reading
 
 
-def _bare(text: str, end: int) -> int:
-    return len("".join(text[:end].split()))
+def _bare(text: str, ends: Sequence[int]) -> list[int]:
+    """Return how many characters that aren't spaces precede each place; the places are in order."""
+    parts = (text[a:b] for a, b in pairwise((0, *ends)))
+    return list(accumulate(len("".join(part.split())) for part in parts))
 
 
 def _check(aligned: Mapping[str, Segmentation], doubted: str) -> None:

@@ -105,7 +105,7 @@ def read(
             return gaps
         return Either(written, gaps, Segmentation.from_lengths([int(written)]))
     if _NUMBERS.fullmatch(text):
-        return _of_numbers([int(n) for n in regex.findall(r"\d+", text)], numbers)
+        return _of_numbers([int(n) for n in regex.findall(r"\d+", text)], source, numbers)
     if text.lstrip()[:1] in ("[", "{") and (rows := _json(text)) is not None:
         return _of_json(rows, source, numbers)
     separator = next((one for one in _SEPARATORS if one.search(text)), None)
@@ -135,7 +135,7 @@ def _json(text: str) -> list[Any] | None:
 
 def _of_json(rows: list[Any], source: str, numbers: str | None) -> Segmentation | Marked:
     if rows and all(type(row) is int for row in rows):
-        return _of_numbers(rows, numbers)
+        return _of_numbers(rows, source, numbers)
     if rows and all(isinstance(row, dict) and isinstance(row.get("text"), str) for row in rows):
         return _of_pieces([row["text"] for row in rows])
     raise ValueError(
@@ -143,7 +143,13 @@ def _of_json(rows: list[Any], source: str, numbers: str | None) -> Segmentation 
     )
 
 
-def _of_numbers(values: Sequence[int], numbers: str | None) -> Segmentation:
+def _of_numbers(values: Sequence[int], source: str, numbers: str | None) -> Segmentation:
+    if len(values) > 1 and 0 in values and max(values) <= 1:
+        digits = "".join(map(str, values))
+        raise ValueError(
+            f"{source or 'the input'} has a length of 0; if there is a 0 or 1 for each gap, write "
+            f"them as one string: {digits if len(digits) <= 20 else f'{digits[:20]}…'}"
+        )
     if numbers == "ends":
         return Segmentation(tuple(values))
     return Segmentation.from_lengths(values)

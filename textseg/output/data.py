@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
+from types import SimpleNamespace
 
 from textseg.output.report import Report
 
@@ -28,10 +28,11 @@ def json_lines(report: Report) -> str:
 def csv_table(report: Report) -> str:
     """Return a table with a row for each segment, without columns that are empty throughout."""
     columns = [name for name in _COLUMNS if any(name in row for row in report.rows)]
-    out = io.StringIO()
-    table = csv.DictWriter(out, columns, lineterminator="\n")
+    lines: list[str] = []
+    # A text is quoted if it has a character that ends lines: a lone \r does so for readers too.
+    table = csv.DictWriter(SimpleNamespace(write=lines.append), columns, lineterminator="\r\n")
     table.writeheader()
     for row in report.rows:
         joined = {k: "; ".join(v) if isinstance(v, list) else v for k, v in row.items()}
         table.writerow(joined)
-    return out.getvalue().rstrip("\n")
+    return "\n".join(line.removesuffix("\r\n") for line in lines)

@@ -24,8 +24,9 @@ class Report:
     ----------
     source : str
     rows : list of dict
-        For each segment `start` and `end`, in characters, its `text`, its characteristic `words`,
-        the `support` of the boundary before it, if asked for; of a transcript `start_time` and
+        For each segment `start` and `end`, in characters as Python counts them (code points; Java
+        and JavaScript count an emoji as two), its `text`, its characteristic `words`, the
+        `support` of the boundary before it, if asked for; of a transcript `start_time` and
         `end_time`, in seconds, and `speakers`.
     shown : list of str
         The segments for a reader: of a transcript what was said and by whom, without counters and
@@ -88,7 +89,9 @@ def report(
     settings = _settings(experiment) | document.reading
     shown = spoken_texts(document, segmentation) or [piece.strip() for piece in pieces]
     places = [*segmentation.boundaries]
-    return Report(document.source, rows, shown, settings, found.score, curve, places)
+    # The name of a file may have bytes that are no UTF-8, which no format could be encoded with.
+    source = document.source.encode(errors="replace").decode()
+    return Report(source, rows, shown, settings, found.score, curve, places)
 
 
 def _shares(support: np.ndarray | None, n_boundaries: int) -> np.ndarray:

@@ -6,7 +6,7 @@ from textseg.output.report import Report
 
 
 def srt(report: Report) -> str:
-    """Return a caption for each segment.
+    """Return a caption for each segment, up to the next one at the latest.
 
     Raises
     ------
@@ -22,6 +22,8 @@ def srt(report: Report) -> str:
         zip(report.rows, [*starts[1:], None], strict=True), 1
     ):
         stop = row.get("end_time") or following or row["start_time"]
+        if following is not None and row["start_time"] < following < stop:
+            stop = following  # captions of one screen may overlap, chapters may not
         title = ", ".join(row["words"]) or f"{number}"
         times = f"{clock(row['start_time'])} --> {clock(stop)}"
         captions.append(f"{number}\n{times}\n{title}\n")
