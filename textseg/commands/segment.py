@@ -20,12 +20,6 @@ _FOLDER_ONLY = {"pattern": "--pattern", "jobs": "--jobs", "scheduler": "--schedu
 _TEXT_ONLY = {
     "form": "--format", "as_json": "--json", "with_support": "--support", "verbose": "--verbose",
 }  # fmt: skip
-#: Endings that are of one format, and those of formats that are read, or common, and not written.
-_SAME = {"htm": "html", "markdown": "md", "ndjson": "jsonl", "jsonlines": "jsonl"}
-_NOT_WRITTEN = frozenset({
-    "ass", "doc", "docx", "epub", "feather", "ods", "odt", "parquet", "pdf", "rtf", "sbv", "ssa",
-    "tsv", "vtt", "xls", "xlsx", "xml", "yaml", "yml",
-})  # fmt: skip
 
 
 def segment(
@@ -142,6 +136,8 @@ def segment(
     given = {"about": about, "penalty": penalty, "vectors": vectors, "encoder": encoder}
     settings |= {name: value for name, value in given.items() if value is not None}
     with errors_in_one_line():
+        from textseg.output.endings import form_of
+
         _refuse_idle(context, source)
         if as_json and form != "json" and _given(context, "form"):
             raise ValueError(f"--json is the same as --format json, not {form}; leave one out")
@@ -152,7 +148,7 @@ def segment(
         else:
             failed = 0
             if not _given(context, "form"):
-                form = "json" if as_json else _form_of(output)
+                form = "json" if as_json else form_of(output)
             if output is not None:
                 _refuse_itself(source, output)
             written = _segment_file(source, form, with_support, verbose, settings, transcript)
@@ -162,26 +158,6 @@ def segment(
                 files.write(output, f"{written}\n")
     if failed:
         raise typer.Exit(1)
-
-
-def _form_of(output: Path | None) -> str:
-    """Return the format that the ending of a file's name is of, plain text for any other.
-
-    Raises
-    ------
-    ValueError
-        If it is of a format that is not written: plain text under its name would be no such file.
-    """
-    from textseg.output import FORMATS
-
-    ending = output.suffix[1:].lower() if output else ""
-    ending = _SAME.get(ending, ending)
-    if ending in _NOT_WRITTEN:
-        raise ValueError(
-            f"--output {output}: {ending} is not written; give --format, one of "
-            f"{', '.join(FORMATS)}, or another name"
-        )
-    return ending if ending in FORMATS else "text"
 
 
 def _given(context: typer.Context, name: str) -> bool:
@@ -261,9 +237,10 @@ def _segment_folder(
     settings: dict[str, Any],
 ) -> int:
     from textseg.corpus.collection import segment_collection, texts
+    from textseg.output.endings import form_of
     from textseg.sweep.pools import open_pool
 
-    if output and _form_of(output) not in ("text", "json", "jsonl"):
+    if form_of(output) not in ("text", "json", "jsonl"):
         raise ValueError(f"--output {output}: of a folder lines of JSON are written; end it .jsonl")
     output = output or Path(f"{folder.resolve().name or 'root'}.segments.jsonl")
     found = texts(folder, output, patterns or "*.txt")
