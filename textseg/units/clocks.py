@@ -14,8 +14,9 @@ from textseg.units.heads import Head
 from textseg.units.transcripts import seconds
 
 _HALF_A_DAY = 43200
-_SAID = regex.compile(r"(\d+) (hour|minute|second)")
-_SECONDS = {"hour": 3600, "minute": 60, "second": 1}
+_SAID = regex.compile(r"(\d+) (hour|minute|second|stunde|sekunde|heure)")
+_SECONDS = {"hour": 3600, "stunde": 3600, "heure": 3600, "minute": 60, "second": 1, "sekunde": 1}
+_NUMBERS, _HALF = regex.compile(r"[\d:.,]*\d"), regex.compile(r"([ap])\W*m\W*$")
 
 
 def times(heads: Sequence[Head | None]) -> list[float | None]:
@@ -47,11 +48,12 @@ def clock_seconds(clock: str, of_a_day: bool = False) -> float:
     >>> clock_seconds("1:30 pm"), clock_seconds("1:30"), clock_seconds("1 minute, 5 seconds")
     (48600.0, 90.0, 65.0)
     """
-    if said := _SAID.findall(clock):
+    if said := _SAID.findall(clock.lower()):
         return float(sum(int(number) * _SECONDS[unit] for number, unit in said))
-    total = seconds(regex.sub(r"[^\d:.,]", "", clock))
+    total = seconds(_NUMBERS.search(clock).group())
     half = _half(clock)
-    if clock.count(":") == 1 and (half or of_a_day):
+    of_a_day = of_a_day or bool(half) or clock.endswith("Uhr")
+    if clock.count(":") == 1 and of_a_day:
         total *= 60
     hour = total // 3600
     return total + _HALF_A_DAY * ((half == "pm" and hour < 12) - (half == "am" and hour == 12))
@@ -59,5 +61,5 @@ def clock_seconds(clock: str, of_a_day: bool = False) -> float:
 
 def _half(clock: str) -> str:
     """Return am or pm, if the time has it."""
-    half = clock[-2:].lower()
-    return half if half in ("am", "pm") else ""
+    half = _HALF.search(clock.lower())
+    return half[1] + "m" if half else ""

@@ -1,4 +1,4 @@
-"""Words before a colon that never name a speaker, however often they come again."""
+"""Words before a colon that never name a speaker, however often they come again, and that do."""
 
 from __future__ import annotations
 
@@ -34,6 +34,37 @@ LABELS = _words(
     exemple remarque étape ingrédients préparation ejemplo nota paso"""
 )
 ARTICLES = _words("the a an der die das ein eine le la les un une el los las una")
+#: A sentence goes on after these, as in *The question is: who pays?*.
+OPEN_ENDS = _words(
+    """is are was were be been am says said say asks asked ask answers answered wrote writes reads
+    read means meant goes went adds added thinks thought knows knew that this these those it them
+    follows following of in on at by for from with as if when because but and or so not than too
+    also here now again ist sind war waren sagt sagte fragt fragte schreibt schrieb lautet heißt
+    meint dass wie so auch dann aber est sont était dit demande disait que ceci suivant suit es
+    son era dice dijo"""
+)
+#: Who speaks without a name, and without a capital.
+ROLES = _words(
+    """caller callers guest guests host hosts cohost interviewer interviewers interviewee moderator
+    speaker speakers narrator audience member operator student students teacher pupil patient doctor
+    nurse therapist client counsellor counselor man woman boy girl male female voice voices announcer
+    reporter journalist panelist panellist participant participants respondent witness judge counsel
+    attorney officer researcher facilitator presenter chair chairman chairwoman chairperson user
+    assistant agent customer unknown unidentified all both everyone interviewerin befragte befragter
+    anrufer anruferin moderatorin sprecher sprecherin gast gäste publikum zuhörer zuhörerin
+    zuschauer patientin arzt ärztin lehrer lehrerin schüler schülerin erzähler erzählerin richter
+    zeuge zeugin mann frau kind alle beide stimme animateur animatrice invité invitée auditeur
+    auditrice intervenant intervenante intervieweur journaliste public voix homme femme tous"""
+)
+
+
+def is_role(name: str) -> bool:
+    """Tell whether a name is of somebody who is not named, as *caller 2* and *A woman in the hall*.
+
+    >>> is_role("caller 2"), is_role("Woman in the hall"), is_role("My next point")
+    (True, True, False)
+    """
+    return any(word.strip(".,()") in ROLES for word in name.lower().split())
 
 
 def is_label(name: str) -> bool:
@@ -41,7 +72,7 @@ def is_label(name: str) -> bool:
 
     Examples
     --------
-    >>> [is_label(name) for name in ("Note", "Result 1", "Action Item", "He said", "In short")]
+    >>> [is_label(name) for name in ("Note", "Result 1", "Action Item", "He said", "My plan is")]
     [True, True, True, True, True]
     >>> [is_label(name) for name in ("Ada", "A", "The doctor", "Title Smith", "Speaker 1")]
     [False, False, False, False, False]
@@ -53,5 +84,7 @@ def is_label(name: str) -> bool:
             other[0].isdigit() or other == other.lower() or other.lower() in LABELS
             for other in others
         )
+    if others and others[-1] in OPEN_ENDS:
+        return True
     begins = start in STARTERS and start not in ARTICLES
     return begins and bool(others) and others[0] == others[0].lower() and others[0][0].isalpha()

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import regex
 
 from textseg.units.heads import PARTICLE, Head
+from textseg.units.labels import is_role
 
 _SMALL = regex.compile(rf"(?!{PARTICLE}\b)\p{{Ll}}")
 
@@ -22,7 +23,8 @@ def without_remarks(
 
     Those with a time are compared with the other times, those before a line's words with the lines
     that have neither. Words are names that come once: all of them, if few names come again, else
-    those, once or twice, that are not written as names.
+    those that are not written as names: once or twice, or, if they say no role, at most in one of
+    twenty turns.
     """
     counts = Counter(head.who for head in heads if head)
     timed, untimed = [], []
@@ -43,7 +45,13 @@ def without_remarks(
 def _words(alike: Sequence[Head], counts: Counter[str], others: int) -> list[Head]:
     found = [head for head in alike if counts[head.who] == 1]
     if 2 * len(found) <= len(alike):
-        found = [head for head in alike if counts[head.who] <= 2 and _has_small_words(head.who)]
+        few = len(alike) // 20
+        found = [
+            head
+            for head in alike
+            if _has_small_words(head.who)
+            and counts[head.who] <= (2 if is_role(head.who) else max(2, few))
+        ]
     return found if len(found) < others else []
 
 

@@ -1,7 +1,7 @@
 """Which heads of lines begin turns: what the file as a whole says for and against them.
 
 A conversation is a text in which somebody speaks again after somebody else. A label (``Note:``)
-names no speaker, and what comes round again and again, three or more in one order, is a record.
+names no speaker, and what comes round again, three or more in one order, is a record.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import regex
 from textseg.units.abbreviations import STARTERS
 from textseg.units.clocks import clock_seconds
 from textseg.units.heads import NAME, Head
-from textseg.units.labels import is_label
+from textseg.units.labels import is_label, is_role
 from textseg.units.remarks import without_remarks
 
 Lines = Sequence[tuple[int, int]]
 Heads = list[Head | None]
-_NAME = regex.compile(NAME)
+_NAME, _ANYBODY = regex.compile(NAME), regex.compile(r"[^:\n]{1,40}")
 
 
 def settled(text: str, lines: Lines, heads: Heads) -> Heads:
@@ -27,7 +27,7 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     if sum(head is not None for head in heads) < 3:
         return heads
     named = [head.nameless() if head and is_label(head.who) else head for head in heads]
-    named = without_remarks(text, lines, _names_after_times(named))
+    named = without_remarks(text, lines, _names_after_times(_names_before_times(named)))
     found = _small_names(_bare_times(named))
     return _titles(text, lines, _names_on_lines(text, lines, found))
 
@@ -43,14 +43,24 @@ def returning(names: Sequence[str]) -> int:
 
 
 def in_rounds(names: Sequence[str]) -> bool:
-    """Tell whether three or more come round in one order, three times at least, as in records.
+    """Tell whether three or more come round in one order, twice at least, as in records.
 
-    >>> in_rounds(["plot", "tree", "leaf"] * 3), in_rounds(["ada", "ben"] * 9)
+    At least two rounds, and half of all, are complete; the first name is in all of them.
+
+    >>> in_rounds(["plot", "tree", "leaf"] * 2), in_rounds(["ada", "ben"] * 9)
     (True, False)
+    >>> in_rounds(["plot", "tree", "leaf", "plot", "leaf", "plot", "tree", "leaf"])
+    True
     """
-    n = len(set(names))
-    again = all(a == b for a, b in zip(names, names[n:], strict=False))
-    return n >= 3 and len(names) >= 3 * n and again
+    order = {name: place for place, name in enumerate(dict.fromkeys(names))}
+    if len(order) < 3:
+        return False
+    places = [order[name] for name in names]
+    if not all(b == 0 or a < b for a, b in pairwise(places)):
+        return False
+    starts = [i for i, place in enumerate(places) if place == 0]
+    complete = sum(b - a == len(order) for a, b in pairwise([*starts, len(places)]))
+    return complete >= 2 and 2 * complete >= len(starts)
 
 
 def _who_return(names: Sequence[str]) -> set[str]:
@@ -61,6 +71,17 @@ def _who_return(names: Sequence[str]) -> set[str]:
             found.add(name)
         last[name] = place
     return found
+
+
+def _names_before_times(heads: Heads) -> Heads:
+    """Keep what stands before times of a day as names, if any comes twice: programmes go on."""
+    alike = [head for head in heads if head and head.clock and head.who and head.named is None]
+    some = [head for head in alike if not head.date and "i" not in head.way]
+    if len({head.who for head in alike}) < len(alike) or not some:
+        return heads
+    if clock_seconds(some[0].clock) < 60:
+        return heads
+    return [None if head in some else head for head in heads]
 
 
 def _names_after_times(heads: Heads) -> Heads:
@@ -88,18 +109,25 @@ def _bare(head: Head) -> bool:
 
 
 def _small_names(heads: Heads) -> Heads:
-    """Keep small names that return, if most of what looks so does."""
+    """Keep small names that return, if most of what looks so does; roles where others return."""
     names = [head.who for head in heads if head and not head.clock]
-    small = [head for head in heads if head and head.way == "n"]
+    small = [head.who for head in heads if head and head.way == "n"]
+    large = [head.who for head in heads if head and not head.clock and head.way != "n"]
     who = {name for name in _who_return(names) if name.lower() not in STARTERS}
-    kept = sum(head.who in who for head in small)
+    kept = sum(name in who for name in small)
     if in_rounds(names) or 4 * kept < 3 * len(small):
         who = set()
+    if len(large) >= 4 and 2 * returning(large) >= len(large):
+        who |= {name for name in small if is_role(name)}
     return [None if head and head.way == "n" and head.who not in who else head for head in heads]
 
 
 def _names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
-    """Find names on lines of their own: above the time, or between it and the words."""
+    """Find names on lines of their own: above the time, or between it and the words.
+
+    What is not written as a name is one if it returns, as *ada* does. One above a name, the same,
+    describes a picture.
+    """
     times = _only_times(text, lines, heads)
     n = sum(time and not before for before, time in pairwise([False, *times]))
     for above in (True, False):
@@ -113,10 +141,18 @@ def _names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
             ):
                 continue
             name = text[start:stop].strip()
-            if _NAME.fullmatch(name) and not is_label(name):
+            if _ANYBODY.fullmatch(name) and not is_label(name):
                 found[place] = Head(stop, who=name)
-        if found and 2 * returning([head.who for head in found.values()]) >= n:
-            return [found.get(place, head) for place, head in enumerate(heads)]
+        who = _who_return([head.who for head in found.values()])
+        names = {
+            place: head
+            for place, head in found.items()
+            if head.who in who or _NAME.fullmatch(head.who)
+        }
+        if found and 2 * sum(head.who in who for head in found.values()) >= n:
+            pictures = [p for p in names if p and text[slice(*lines[p-1])].strip() == names[p].who]
+            names |= {place - 1: names[place] for place in pictures}
+            return [names.get(place, head) for place, head in enumerate(heads)]
     return heads
 
 

@@ -18,7 +18,10 @@ from textseg.units.transcripts import Turn
 
 #: No text is wrapped to lines of more characters; longer ones are paragraphs.
 _WIDEST = 120
-_LINE = regex.compile(r"[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*")
+#: A dash alone is what some chats have between a name and its time.
+_LINE = regex.compile(
+    r"(?![ \t]*—[ \t]*(?:[\r\n]|$))[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*"
+)
 
 
 def turns(text: str) -> list[Turn] | None:
