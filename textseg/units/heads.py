@@ -24,9 +24,7 @@ NAME = (
     r"(?:,[ ]\p{Lu}[\p{L}.&-]*){0,2}(?:[ ]\([^()\n:]{1,40}\))?"
 )
 _NUMBERS = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
-_MONTH = (
-    r"\d{1,2}\.?[ ]\p{L}{3,9}\.?[ ]\d{4}|\p{L}{3,9}[ ]\d{1,2},[ ]\d{4}|\d\d-\p{L}{3}-\d\d"
-)
+_MONTH = r"\d{1,2}\.?[ ]\p{L}{3,9}\.?[ ]\d{4}|\p{L}{3,9}[ ]\d{1,2},[ ]\d{4}|\d\d-\p{L}{3}-\d\d"
 _AT = r",?[ \u202f](?:(?:at|um|à)[ ])?"
 _DATE = rf"(?P<d>(?:{_NUMBERS}|{_MONTH}){_AT})"
 #: A date without its year, or a word in its place.

@@ -13,25 +13,35 @@ def _words(text: str) -> frozenset[str]:
 LABELS = _words(
     """note notes nb remark remarks warning caution danger important attention hint hints tip tips
     example examples definition theorem lemma proof corollary proposition exercise problem
-    solution result results summary conclusion introduction background method methods discussion
-    reference references source sources see figure table chapter section part step steps item
-    items point points pro pros con cons advantage advantages disadvantage disadvantages action
-    actions decision decisions agenda present absent apologies motion todo done fixme due deadline
-    owner status priority topic task tasks goal goals risk risks next info information ingredients
-    preparation directions instructions serves yield time times servings name names title author
-    authors date place location address city country phone tel fax email e-mail mail url link
-    website id number value type size age sex died cost total quantity weight height length width
-    color colour version license copyright files format classifier dynamic tags category keywords
-    description comment comments abstract publisher isbn doi year language file path from to cc
-    bcc subject sent re fwd reply attachments error debug warn trace fatal critical fix feat docs
-    doc chore refactor test style perf build input output returns return parameters args raises
-    default usage chorus verse refrain bridge intro outro true false myth fact cause effect claim
-    evidence old new front back term definitions reason reasons rule rules week month monday
-    tuesday wednesday thursday friday saturday sunday january february july september october
-    november december morning noon afternoon evening night breakfast lunch dinner supper today
-    tomorrow yesterday noun verb adjective adverb synonym antonym plural etymology pronunciation
-    hinweis achtung beispiel anmerkung ergebnis schritt tipp zutaten zubereitung datum ort titel
-    exemple remarque étape ingrédients préparation ejemplo nota paso"""
+    solution result results summary conclusion introduction background method methods
+    discussion reference references source sources see figure table chapter section part step
+    steps item items point points pro pros con cons advantage advantages disadvantage
+    disadvantages action actions decision decisions agenda present absent apologies motion todo
+    done fixme due deadline owner status priority topic task tasks goal goals risk risks next
+    info information ingredients preparation directions instructions serves yield time times
+    servings name names title author authors date place location address city country phone tel
+    fax email e-mail mail url link website id number value type size age sex died cost total
+    quantity weight height length width color colour version license copyright files format
+    classifier dynamic tags category keywords description comment comments abstract publisher
+    isbn doi year language file path from to cc bcc subject sent re fwd reply attachments error
+    debug warn trace fatal critical fix feat docs doc chore refactor test style perf build
+    input output returns return parameters args raises default usage chorus verse refrain
+    bridge intro outro true false myth fact cause effect claim evidence old new front back term
+    definitions reason reasons rule rules week month monday tuesday wednesday thursday friday
+    saturday sunday january february july september october november december morning noon
+    afternoon evening night breakfast lunch dinner supper today tomorrow yesterday noun verb
+    adjective adverb synonym antonym plural etymology pronunciation added changed fixed removed
+    deprecated security improved updated unreleased ps p.s mobile cell office home work prep
+    cooking baking resting filling icing dough topping sauce glaze crust aim aims objective
+    objectives hypothesis apparatus observation observations analysis design setting
+    measurements limitations findings interpretation funding outlook scope overview strength
+    strengths weakness weaknesses opportunity opportunities threat threats benefit benefits
+    costs use uses meaning origin history purpose requirements before after then now wrong
+    right good bad better worse do don't don’t expected actual given prove front option plan
+    level phase english german french latin spanish italian greek dutch russian singular plural
+    original translation target fun bonus summary spoiler verdict rating score yes no maybe
+    hinweis achtung beispiel anmerkung ergebnis schritt tipp zutaten zubereitung datum ort
+    titel exemple remarque étape ingrédients préparation ejemplo nota paso"""
 )
 ARTICLES = _words("the a an der die das ein eine le la les un une el los las una")
 #: A sentence goes on after these, as in *The question is: who pays?*.
@@ -46,15 +56,16 @@ OPEN_ENDS = _words(
 #: Who speaks without a name, and without a capital.
 ROLES = _words(
     """caller callers guest guests host hosts cohost interviewer interviewers interviewee moderator
-    speaker speakers narrator audience member operator student students teacher pupil patient doctor
-    nurse therapist client counsellor counselor man woman boy girl male female voice voices announcer
-    reporter journalist panelist panellist participant participants respondent witness judge counsel
-    attorney officer researcher facilitator presenter chair chairman chairwoman chairperson user
-    assistant agent customer unknown unidentified all both everyone interviewerin befragte befragter
-    anrufer anruferin moderatorin sprecher sprecherin gast gäste publikum zuhörer zuhörerin
-    zuschauer patientin arzt ärztin lehrer lehrerin schüler schülerin erzähler erzählerin richter
-    zeuge zeugin mann frau kind alle beide stimme animateur animatrice invité invitée auditeur
-    auditrice intervenant intervenante intervieweur journaliste public voix homme femme tous"""
+    speaker speakers narrator audience member operator student students teacher pupil patient
+    doctor nurse therapist client counsellor counselor man woman boy girl male female voice
+    voices announcer reporter journalist panelist panellist participant participants respondent
+    witness judge counsel attorney officer researcher facilitator presenter chair chairman
+    chairwoman chairperson user assistant agent customer unknown unidentified all both everyone
+    interviewerin befragte befragter anrufer anruferin moderatorin sprecher sprecherin gast
+    gäste publikum zuhörer zuhörerin zuschauer patientin arzt ärztin lehrer lehrerin schüler
+    schülerin erzähler erzählerin richter zeuge zeugin mann frau kind alle beide stimme
+    animateur animatrice invité invitée auditeur auditrice intervenant intervenante
+    intervieweur journaliste public voix homme femme tous"""
 )
 
 
@@ -81,7 +92,10 @@ def is_label(name: str) -> bool:
     start = first.lower().strip(".,")
     if start.rpartition("-")[2] in LABELS:  # as in License-File
         return all(
-            other[0].isdigit() or other == other.lower() or other.lower() in LABELS
+            other[0].isdigit()
+            or len(other) == 1
+            or other == other.lower()
+            or other.lower() in LABELS
             for other in others
         )
     if others and others[-1] in OPEN_ENDS:

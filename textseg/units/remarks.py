@@ -49,16 +49,16 @@ def _words(alike: Sequence[Head], counts: Counter[str], others: int) -> list[Hea
         found = [
             head
             for head in alike
-            if _has_small_words(head.who)
+            if has_small_words(head.who)
             and counts[head.who] <= (2 if is_role(head.who) else max(2, few))
         ]
     return found if len(found) < others else []
 
 
-def _has_small_words(name: str) -> bool:
+def has_small_words(name: str) -> bool:
     """Tell whether a name has words in lower case, as names have few.
 
-    >>> [_has_small_words(name) for name in ("The question is", "Ada van Quay (host)")]
+    >>> [has_small_words(name) for name in ("The question is", "Ada van Quay (host)")]
     [True, False]
     """
     return any(_SMALL.match(word) for word in name.partition("(")[0].split())

@@ -15,10 +15,12 @@ from textseg.units.abbreviations import STARTERS
 from textseg.units.clocks import clock_seconds
 from textseg.units.heads import NAME, Head
 from textseg.units.labels import is_label, is_role
+from textseg.units.records import in_rounds, without_records
 from textseg.units.remarks import without_remarks
 
 Lines = Sequence[tuple[int, int]]
 Heads = list[Head | None]
+_INDENT = regex.compile(r"[ \t]*")
 _NAME, _ANYBODY = regex.compile(NAME), regex.compile(r"[^:\n]{1,40}")
 
 
@@ -26,9 +28,10 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     """Return the heads that begin turns, None for other lines."""
     if sum(head is not None for head in heads) < 3:
         return heads
+    heads = without_records(text, lines, heads)
     named = [head.nameless() if head and is_label(head.who) else head for head in heads]
     named = without_remarks(text, lines, _names_after_times(_names_before_times(named)))
-    found = _small_names(_bare_times(named))
+    found = _small_names(text, lines, _bare_times(named))
     return _titles(text, lines, _names_on_lines(text, lines, found))
 
 
@@ -40,27 +43,6 @@ def returning(names: Sequence[str]) -> int:
     """
     who = _who_return(names)
     return sum(name in who for name in names)
-
-
-def in_rounds(names: Sequence[str]) -> bool:
-    """Tell whether three or more come round in one order, twice at least, as in records.
-
-    At least two rounds, and half of all, are complete; the first name is in all of them.
-
-    >>> in_rounds(["plot", "tree", "leaf"] * 2), in_rounds(["ada", "ben"] * 9)
-    (True, False)
-    >>> in_rounds(["plot", "tree", "leaf", "plot", "leaf", "plot", "tree", "leaf"])
-    True
-    """
-    order = {name: place for place, name in enumerate(dict.fromkeys(names))}
-    if len(order) < 3:
-        return False
-    places = [order[name] for name in names]
-    if not all(b == 0 or a < b for a, b in pairwise(places)):
-        return False
-    starts = [i for i, place in enumerate(places) if place == 0]
-    complete = sum(b - a == len(order) for a, b in pairwise([*starts, len(places)]))
-    return complete >= 2 and 2 * complete >= len(starts)
 
 
 def _who_return(names: Sequence[str]) -> set[str]:
@@ -108,14 +90,22 @@ def _bare(head: Head) -> bool:
     return head.way == "p" and not head.who
 
 
-def _small_names(heads: Heads) -> Heads:
-    """Keep small names that return, if most of what looks so does; roles where others return."""
+def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
+    """Keep small names that return, if most of what looks so does; roles where others return.
+
+    Those that are indented, more or less, are of settings.
+    """
     names = [head.who for head in heads if head and not head.clock]
     small = [head.who for head in heads if head and head.way == "n"]
     large = [head.who for head in heads if head and not head.clock and head.way != "n"]
     who = {name for name in _who_return(names) if name.lower() not in STARTERS}
     kept = sum(name in who for name in small)
-    if in_rounds(names) or 4 * kept < 3 * len(small):
+    indents = {
+        _INDENT.match(text, start).end() - start
+        for (start, _), head in zip(lines, heads, strict=True)
+        if head and head.way == "n"
+    }
+    if in_rounds(names) or 4 * kept < 3 * len(small) or len(indents) > 1:
         who = set()
     if len(large) >= 4 and 2 * returning(large) >= len(large):
         who |= {name for name in small if is_role(name)}
@@ -150,7 +140,9 @@ def _names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
             if head.who in who or _NAME.fullmatch(head.who)
         }
         if found and 2 * sum(head.who in who for head in found.values()) >= n:
-            pictures = [p for p in names if p and text[slice(*lines[p-1])].strip() == names[p].who]
+            pictures = [
+                p for p in names if p and text[slice(*lines[p - 1])].strip() == names[p].who
+            ]
             names |= {place - 1: names[place] for place in pictures}
             return [names.get(place, head) for place, head in enumerate(heads)]
     return heads

@@ -13,7 +13,8 @@ import regex
 from textseg.units.blocks import LINE_END, Span, has_room, width_of
 from textseg.units.clocks import times
 from textseg.units.heads import Head, head_of
-from textseg.units.speakers import in_rounds, returning, settled
+from textseg.units.records import in_rounds
+from textseg.units.speakers import returning, settled
 from textseg.units.transcripts import Turn
 
 #: No text is wrapped to lines of more characters; longer ones are paragraphs.
