@@ -47,7 +47,7 @@ def in_rounds(names: Sequence[str]) -> bool:
         return False
     starts = [i for i, place in enumerate(places) if place == 0]
     complete = sum(b - a == len(order) for a, b in pairwise([*starts, len(places)]))
-    enough = 0.7 if len(order) > 3 or len(starts) > 4 else 0.9  # three may talk so for a while
+    enough = 0.7 if len(order) > 3 else 0.9  # three may talk so for a while
     return complete >= 2 and len(places) >= enough * len(order) * len(starts)
 
 

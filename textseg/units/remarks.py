@@ -56,9 +56,10 @@ def _words(alike: Sequence[Head], counts: Counter[str], others: int) -> list[Hea
 
 
 def has_small_words(name: str) -> bool:
-    """Tell whether a name has words in lower case, as names have few.
+    """Tell whether a name has words in lower case, as names of several words have few.
 
-    >>> [has_small_words(name) for name in ("The question is", "Ada van Quay (host)")]
-    [True, False]
+    >>> [has_small_words(name) for name in ("The question is", "Ada van Quay (host)", "ada")]
+    [True, False, False]
     """
-    return any(_SMALL.match(word) for word in name.partition("(")[0].split())
+    words = name.partition("(")[0].split()
+    return len(words) > 1 and any(_SMALL.match(word) for word in words)
