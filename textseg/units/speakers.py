@@ -6,6 +6,7 @@ names no speaker, and what comes round again, three or more in one order, is a r
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -17,6 +18,7 @@ from textseg.units.heads import NAME, Head
 from textseg.units.labels import is_label, is_role
 from textseg.units.records import in_rounds, without_records
 from textseg.units.remarks import without_remarks
+from textseg.units.transcripts import repeated
 
 Lines = Sequence[tuple[int, int]]
 Heads = list[Head | None]
@@ -115,8 +117,8 @@ def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
 def _names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
     """Find names on lines of their own: above the time, or between it and the words.
 
-    What is not written as a name is one if it returns, as *ada* does. One above a name, the same,
-    describes a picture.
+    What is not written as a name is one if it comes again, as *ada* does. One above a name, the
+    same, describes a picture.
     """
     times = _only_times(text, lines, heads)
     n = sum(time and not before for before, time in pairwise([False, *times]))
@@ -133,13 +135,13 @@ def _names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
             name = text[start:stop].strip()
             if _ANYBODY.fullmatch(name) and not is_label(name):
                 found[place] = Head(stop, who=name)
-        who = _who_return([head.who for head in found.values()])
+        counts = Counter(head.who for head in found.values())
         names = {
             place: head
             for place, head in found.items()
-            if head.who in who or _NAME.fullmatch(head.who)
+            if counts[head.who] > 1 or _NAME.fullmatch(head.who)
         }
-        if found and 2 * sum(head.who in who for head in found.values()) >= n:
+        if found and 2 * repeated(counts.elements()) >= n:
             pictures = [
                 p for p in names if p and text[slice(*lines[p - 1])].strip() == names[p].who
             ]

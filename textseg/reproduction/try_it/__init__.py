@@ -64,6 +64,8 @@ def _constants() -> dict[str, object]:
         "abbreviations": lists,
         "labels": sorted(labels.LABELS),
         "articles": sorted(labels.ARTICLES),
+        "openEnds": sorted(labels.OPEN_ENDS),
+        "roles": sorted(labels.ROLES),
         "penalty": PENALTIES["word vectors"],
         "tieTolerance": TIE_TOLERANCE,
         "leastFactor": LEAST_FACTOR,
