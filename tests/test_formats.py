@@ -250,6 +250,29 @@ def test_two_of_three_rounds_of_a_talk_may_be_alike():
     assert [turn.speaker for turn in Document.from_text(text).turns] == names
 
 
+VERSES = [f"{line.capitalize()},\nAnd so it will be, now and evermore." for line in LINES]
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_play_has_names_in_capitals_above_the_speeches(line_end):
+    names = ["KING", "MRS. LOW", "FIRST GULL", "KING", "FIRST GULL", "MRS. LOW", "KING", "MRS. LOW"]
+    speeches = [f"{name}.\n{VERSES[i % 4]}" for i, name in enumerate(names)]
+    text = "\n\n".join(["SCENE II. A wall.", *speeches[:4], "[_Rain._]", *speeches[4:]])
+    turns = Document.from_text(text.replace("\n", line_end)).turns
+    assert [turn.speaker for turn in turns] == ["", *names]
+    assert turns[1].words.split() == VERSES[0].split()
+    below = text.replace(".\n", ".\n\n")  # as headings are
+    assert Document.from_text(below).turns is None
+
+
+def test_a_hearing_has_questions_and_answers():
+    said = [f"{'QA'[i % 2]}.  {LINES[i % 4]}" for i in range(8)]
+    text = "\n".join(["THE COURT:  You may ask.", *said, "THE COURT:  The end."])
+    assert [turn.speaker for turn in Document.from_text(text).turns][:4] == [
+        "THE COURT", "Q", "A", "Q",
+    ]  # fmt: skip
+
+
 OTHERS = {
     "notes": "Note: it rains.\nWarning: hot oven.\nNote: it pours.\nWarning: hot tin.\nNote: so.",
     "one label": "Remember: it rains.\nRemember: it pours.\nRemember: bring ropes.",
@@ -303,6 +326,9 @@ OTHERS = {
     "options": "Option A: sail.\nOption B: row.\nOption A: swim.\nOption B: walk.",
     "question": "My question is: who?\nMy plan is: row.\nMy question is: why?\nMy plan is: wait.",
     "day": "Opening  9:15\nAda talks.\nTea  9:30\nTea.\nLunch  12:15\nBread.\nEnd  13:00\nGo",
+    "capitals": "NATO. It rains.\n\nThe EU.\n\nEU. It pours.\n\n" * 4,
+    "heads": "THE SEA.\n\nIt rains.\n\nTHE WIND.\n\nIt blows.\n\n" * 4,
+    "choice": "Why?\nA. Rain.\nB. Wind.\nC. Fog.\nWhen?\nA. May.\nB. June.\nC. July.\n" * 3,
     "prose": "It rained: the gulls sat.\nNobody came. We read on.\nAda asked: why?\nAnd so on.",
 }  # fmt: skip
 

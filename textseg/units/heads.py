@@ -52,9 +52,13 @@ _LINK = rf"{_SPACES}(?:[-–|][ \t]*)?"
 #: How somebody feels, behind the name.
 _MOOD = r"(?:[ ]:[\p{L}\p{N}_+'-]+:)*,?"
 _ANYBODY = r"[^:\n]{1,40}"
+#: A name of a play.
+_CAPITALS = r"\p{Lu}[\p{Lu}\p{M}'’-]+"
+_CAPITALS = rf"(?:(?:MRS?|MISS|DR|ST)\.[ ])?{_CAPITALS}(?:[ ]{_CAPITALS}){{0,3}}"
 
 #: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
-#: one; p, what stands between a bare time and the words; i, what shows a time to be of a day.
+#: one; c, one in capitals with a full stop; p, what stands between a bare time and the words; i,
+#: what shows a time to be of a day.
 WAYS = (
     rf"{_BRACKET}{_WHO}{_COLON}",
     rf"{_BRACKET}{_BOLD}",
@@ -91,10 +95,12 @@ WAYS = (
     rf"{_TIME}(?P<p>{_SPACES})(?=\S)",
     r"(?P<n>[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29}(?:[ ]\d{1,2})?)[ \u00a0\u202f]?:"
     r"(?=[ \t\u00a0\u202f])",
+    rf"(?P<c>{_CAPITALS})\.{_END}",
+    rf"(?P<c>[QA])\.{_AFTER}",
 )
 _HEAD = regex.compile(rf"[ \t\u200e]*(?:{'|'.join(WAYS)})", regex.MULTILINE)
 #: What every way has; most lines of prose don't.
-_MAYBE = regex.compile("[:：<]|hour|[Mm]inute|second|Stunde|Sekunde|heure")
+_MAYBE = regex.compile(r"[:：<]|\p{Lu}\.|hour|[Mm]inute|second|Stunde|Sekunde|heure")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +117,8 @@ class Head:
         The speaker.
     way : str
         What the rest of the file has to confirm: "a" (a name, or words, after a time), "n" (a small
-        name), "p" (a bare time before words); or "i" (a chat, whose times are of a day).
+        name), "c" (one in capitals with a full stop), "p" (a bare time before words); or "i" (a
+        chat, whose times are of a day).
     named : int
         Where the name begins, if a time stands before it.
     """
@@ -145,8 +152,8 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     if found is None:
         return None
     part = {key: value or "" for key, value in found.groupdict().items()}
-    clock, name = part["t"] or part["w"], next(filter(part.get, "san"), "s")
+    clock, name = part["t"] or part["w"], next(filter(part.get, "sanc"), "s")
     named = found.start(name) if clock and found.start(name) > found.start("t") >= 0 else None
-    way = "".join(key for key in "pani" if part[key])
+    way = "".join(key for key in "panic" if part[key])
     date = part["d"].strip(" ,\u202f")
     return Head(found.end(), clock, date, part[name].strip(), way, named)

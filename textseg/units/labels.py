@@ -39,6 +39,7 @@ LABELS = _words(
     costs use uses meaning origin history purpose requirements before after then now wrong
     right good bad better worse do don't don’t expected actual given prove front option plan
     level phase english german french latin spanish italian greek dutch russian singular plural
+    act scene prologue epilogue canto volume book article appendix
     original translation target fun bonus summary spoiler verdict rating score yes no maybe
     hinweis achtung beispiel anmerkung ergebnis schritt tipp zutaten zubereitung datum ort
     titel exemple remarque étape ingrédients préparation ejemplo nota paso"""
@@ -94,6 +95,7 @@ def is_label(name: str) -> bool:
         return all(
             other[0].isdigit()
             or len(other) == 1
+            or not other.strip("IVXLC")
             or other == other.lower()
             or other.lower() in LABELS
             for other in others

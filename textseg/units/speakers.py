@@ -13,6 +13,7 @@ from itertools import pairwise
 import regex
 
 from textseg.units.abbreviations import STARTERS
+from textseg.units.blocks import LINE_END
 from textseg.units.clocks import clock_seconds
 from textseg.units.heads import NAME, Head
 from textseg.units.labels import is_label, is_role
@@ -28,6 +29,7 @@ _NAME, _ANYBODY = regex.compile(NAME), regex.compile(r"[^:\n]{1,40}")
 
 def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     """Return the heads that begin turns, None for other lines."""
+    heads = _capitals(text, lines, heads)
     if sum(head is not None for head in heads) < 3:
         return heads
     heads = without_records(text, lines, heads)
@@ -55,6 +57,33 @@ def _who_return(names: Sequence[str]) -> set[str]:
             found.add(name)
         last[name] = place
     return found
+
+
+def _capitals(text: str, lines: Lines, heads: Heads) -> Heads:
+    """Keep *HAMLET.* above a speech, and the *Q.* and *A.* of hearings, if there are six or more.
+
+    Most of them return. Before words on its line, *NATO.* may be the end of a sentence.
+    """
+    kept = {
+        place: head.who
+        for place, head in enumerate(heads)
+        if head and head.way == "c"
+        if len(head.who) == 1
+        or (begins_paragraph(text, lines, place) and not begins_paragraph(text, lines, place + 1))
+    }
+    if len(kept) < 6 or 4 * returning([*kept.values()]) < 3 * len(kept):
+        kept = {}
+    return [
+        None if head and head.way == "c" and place not in kept else head
+        for place, head in enumerate(heads)
+    ]
+
+
+def begins_paragraph(text: str, lines: Lines, place: int) -> bool:
+    """Tell whether a line is the first, or has an empty one above it; so has the end."""
+    if not 0 < place < len(lines):
+        return True
+    return len(LINE_END.findall(text, lines[place - 1][1], lines[place][0])) > 1
 
 
 def _names_before_times(heads: Heads) -> Heads:

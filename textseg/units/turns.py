@@ -6,15 +6,13 @@ of a recording, the whole file tells, `textseg.units.speakers`.
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import regex
 
-from textseg.units.blocks import LINE_END, Span, has_room, width_of
+from textseg.units.blocks import Span, has_room, width_of
 from textseg.units.clocks import times
 from textseg.units.heads import Head, head_of
 from textseg.units.records import in_rounds
-from textseg.units.speakers import returning, settled
+from textseg.units.speakers import begins_paragraph, returning, settled
 from textseg.units.transcripts import Turn
 
 #: No text is wrapped to lines of more characters; longer ones are paragraphs.
@@ -54,14 +52,15 @@ def turns(text: str) -> list[Turn] | None:
 
 
 def _wrapped(text: str, lines: list[Span], heads: list[Head | None]) -> int:
-    """Return how many lines go on with a full one, right above them."""
-    if (width := width_of(lines)) > _WIDEST:
+    """Return how many lines go on with a full one, right above them, or are verses of a play."""
+    verses = any(head and head.way == "c" and len(head.who) > 1 for head in heads)
+    if (width := width_of(lines)) > _WIDEST and not verses:
         return 0
     return sum(
-        head is None
-        and len(LINE_END.findall(text, before[1], after[0])) == 1
-        and not has_room(text, before, after, width)
-        for (before, after), head in zip(pairwise(lines), heads[1:], strict=True)
+        heads[place] is None
+        and not begins_paragraph(text, lines, place)
+        and (verses or not has_room(text, lines[place - 1], lines[place], width))
+        for place in range(1, len(lines))
     )
 
 

@@ -39,6 +39,8 @@
   const SAID = `(?<w>${UNIT}(?:,?[ ]${UNIT}){0,2})`;
   const SPACES = "[ \\t]+", LINE_END = "(?=[ \\t]*$)", LINK = `${SPACES}(?:[\\-–|][ \\t]*)?`;
   const MOOD = "(?:[ ]:[\\p{L}\\p{N}_+'\\-]+:)*,?", ANYBODY = "[^:\\n]{1,40}";
+  const CAPITAL = "\\p{Lu}[\\p{Lu}\\p{M}'’\\-]+";
+  const CAPITALS = `(?:(?:MRS?|MISS|DR|ST)\\.[ ])?${CAPITAL}(?:[ ]${CAPITAL}){0,3}`;
   const NICK = "<[ @+%&~]?(?<s>[^<>\\n]+)>";
 
   const WAYS = [
@@ -79,6 +81,8 @@
     "(?<n>[\\p{L}\\p{N}_][\\p{L}\\p{N}_.|'’\\-]{0,29}(?:[ ]\\p{Nd}{1,2})?)" +
       "[ \\u00a0\\u202f]?:" +
       "(?=[ \\t\\u00a0\\u202f])",
+    `(?<c>${CAPITALS})\\.${LINE_END}`,
+    `(?<c>[QA])\\.${AFTER}`,
   ].map((way) => new RegExp(`^[ \\t\\u200e]*(?:${way})`, "ud"));
 
   /** Return how the line begins a turn, as in Python, {stop, clock, date, who, …}; or null. */
@@ -88,12 +92,12 @@
       const found = way.exec(line);
       if (!found) continue;
       const { groups, indices } = found, clock = groups.t || groups.w || "";
-      const name = [..."san"].find((key) => groups[key]) ?? "s";
+      const name = [..."sanc"].find((key) => groups[key]) ?? "s";
       const place = indices.groups[name]?.[0] ?? -1, time = indices.groups.t?.[0] ?? -1;
       return {
         stop: start + found[0].length, clock, date: groups.d ?? "",
         who: textseg.strip(groups[name] ?? ""),
-        way: [..."pani"].filter((key) => groups[key]).join(""),
+        way: [..."panic"].filter((key) => groups[key]).join(""),
         named: clock && time >= 0 && place > time ? start + place : null,
       };
     }
@@ -105,7 +109,7 @@
     const [first, ...others] = textseg.strip(name).split(new RegExp(`[${SPACE}]+`));
     const start = first.toLowerCase().replace(/^[.,]+|[.,]+$/g, "");
     if (LABELS.has(start.split("-").at(-1))) {
-      return others.every((word) => [...word].length === 1 ||
+      return others.every((word) => [...word].length === 1 || /^[IVXLC]+$/.test(word) ||
         /^\p{Nd}/u.test(word) || word === word.toLowerCase() || LABELS.has(word.toLowerCase()));
     }
     if (others.length && OPEN_ENDS.has(others.at(-1))) return true;

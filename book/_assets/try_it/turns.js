@@ -46,11 +46,15 @@
   /** Return how many lines go on with a full one, right above them. */
   function wrapped(text, lines, heads) {
     const width = widthOf(lines);
-    if (width > WIDEST) return 0;
-    return lines.filter((line, i) => i > 0 && heads[i] === null &&
-      text.slice(lines[i - 1][1], line[0]).match(LINE_END)?.length === 1 &&
-      !hasRoom(text, lines[i - 1], line, width)).length;
+    const verses = heads.some((head) => has(head, "c") && head.who.length > 1);
+    if (width > WIDEST && !verses) return 0;
+    return lines.filter((line, i) => heads[i] === null && !beginsParagraph(text, lines, i) &&
+      (verses || !hasRoom(text, lines[i - 1], line, width))).length;
   }
+
+  /** Tell whether a line is the first, or has an empty one above it; so has the end. */
+  const beginsParagraph = (text, lines, i) => i < 1 || i >= lines.length ||
+    text.slice(lines[i - 1][1], lines[i][0]).match(LINE_END)?.length > 1;
 
   function turnsOf(text, lines, heads) {
     const found = [];
@@ -69,6 +73,7 @@
 
   /** Return the heads that begin turns, null for other lines. */
   function settled(text, lines, heads) {
+    heads = capitals(text, lines, heads);
     if (heads.filter(Boolean).length < 3) return heads;
     const named = withoutRecords(text, heads)
       .map((head) => (head && isLabel(head.who) ? nameless(head) : head));
@@ -124,6 +129,15 @@
   function nameless(head) {
     if (head.named === null) return null;
     return { ...head, stop: head.named, who: "", way: head.way.replace("a", ""), named: null };
+  }
+
+  function capitals(text, lines, heads) {
+    let kept = [...heads.keys()].filter((i) => has(heads[i], "c") && (heads[i].who.length === 1 ||
+      (beginsParagraph(text, lines, i) && !beginsParagraph(text, lines, i + 1))));
+    const again = returning(kept.map((i) => heads[i].who));
+    if (kept.length < 6 || 4 * again < 3 * kept.length) kept = [];
+    kept = new Set(kept);
+    return heads.map((head, i) => (has(head, "c") && !kept.has(i) ? null : head));
   }
 
   function namesBeforeTimes(heads) {
