@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textseg.units.abbreviations import STARTERS
 
 
@@ -9,7 +11,9 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-#: What notes, minutes, recipes, manuals, records, letters, logs and commits begin their lines with.
+#: What notes, minutes, recipes, manuals, records, letters, logs and commits begin their lines with,
+#: in English, German, French, Spanish, Italian, Portuguese and Dutch; without what people are
+#: named, as June and Domingo.
 LABELS = _words(
     """note notes nb remark remarks warning caution danger important attention hint hints tip tips
     example examples definition theorem lemma proof corollary proposition exercise problem
@@ -39,10 +43,41 @@ LABELS = _words(
     costs use uses meaning origin history purpose requirements before after then now wrong
     right good bad better worse do don't don’t expected actual given prove front option plan
     level phase english german french latin spanish italian greek dutch russian singular plural
-    act scene prologue epilogue canto volume book article appendix
-    original translation target fun bonus summary spoiler verdict rating score yes no maybe
-    hinweis achtung beispiel anmerkung ergebnis schritt tipp zutaten zubereitung datum ort
-    titel exemple remarque étape ingrédients préparation ejemplo nota paso"""
+    act scene prologue epilogue canto volume book article appendix original translation target
+    fun bonus summary spoiler verdict rating score yes no maybe hinweis achtung beispiel
+    anmerkung ergebnis schritt tipp zutaten zubereitung datum ort titel exemple remarque étape
+    ingrédients préparation ejemplo nota paso must should shall today's hinweise beispiele
+    anmerkungen ergebnisse schritte vorteil vorteile nachteil nachteile aufgabe aufgaben lösung
+    lösungen ursache ursachen wirkung folge folgen ziel ziele grund gründe probleme wichtig
+    fazit zusammenfassung einleitung thema themen kapitel abschnitt abbildung tabelle quelle
+    quellen beschluss beschlüsse maßnahme maßnahmen termin termine frist anwesend entschuldigt
+    zeit uhrzeit dauer adresse telefon mobil webseite stadt menge größe gewicht länge höhe
+    breite farbe alter beruf geburtsdatum betreff vorher nachher früher morgen gestern damals
+    jetzt montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar oktober
+    dezember richtig falsch ja nein deutsch englisch französisch einzahl mehrzahl stärke
+    stärken schwäche schwächen chancen risiko risiken frühstück mittagessen abendessen
+    vorspeise hauptgang nachspeise teig füllung soße belag strophe satz beweis warnung inhalt
+    autor herausgeber verlag jahr kategorie schlagwörter remarques conseil conseils astuce
+    exemples résultat résultats étapes avantage avantages inconvénient inconvénients problème
+    problèmes solutions objectif objectifs causes conséquence conséquences résumé sujet thème
+    chapitre tableau décision décisions présents absents excusés heure durée téléphone courriel
+    pays prix quantité taille poids longueur hauteur largeur couleur âge métier profession nom
+    prénom nationalité objet avant après hier aujourd'hui demain maintenant lundi mardi
+    mercredi jeudi vendredi samedi dimanche vrai faux oui non français anglais allemand pluriel
+    singulier forces faiblesses risques entrée plat dessert couplet auteur éditeur année
+    mots-clés notas consejo consejos ejemplos resultado resultados pasos ventaja ventajas
+    desventaja desventajas problema problemas solución objetivo objetivos causa causas
+    consecuencia conclusión resumen tema capítulo fuente decisión acuerdo acuerdos asistentes
+    fecha lugar hora duración dirección teléfono correo ciudad país precio cantidad tamaño peso
+    edad profesión nombre apellido asunto antes después ayer mañana lunes martes miércoles
+    jueves viernes sábado verdadero falso sí fortalezas debilidades oportunidades amenazas
+    ingredientes preparación editorial año esempio esempi risultato vantaggio vantaggi
+    svantaggio svantaggi soluzione obiettivo conclusione fonte luogo indirizzo telefono città
+    prezzo nome cognome età oggetto dopo ingredienti preparazione autore anno exemplo vantagem
+    vantagens desvantagem desvantagens solução conclusão endereço telefone preço idade assunto
+    depois preparo ano voorbeeld voordeel voordelen nadeel nadelen probleem oplossing doel
+    oorzaak gevolg conclusie bron plaats tijd adres telefoon prijs naam leeftijd onderwerp
+    ingrediënten bereiding jaar"""
 )
 ARTICLES = _words("the a an der die das ein eine le la les un une el los las una")
 #: A sentence goes on after these, as in *The question is: who pays?*.
@@ -54,6 +89,7 @@ OPEN_ENDS = _words(
     meint dass wie so auch dann aber est sont était dit demande disait que ceci suivant suit es
     son era dice dijo"""
 )
+_IN_NAMES = _words("of and for in or es")
 #: Who speaks without a name, and without a capital.
 ROLES = _words(
     """caller callers guest guests host hosts cohost interviewer interviewers interviewee moderator
@@ -100,7 +136,12 @@ def is_label(name: str) -> bool:
             or other.lower() in LABELS
             for other in others
         )
-    if others and others[-1] in OPEN_ENDS:
+    if others and (others[-1] in OPEN_ENDS or (_goes_on(others) and not is_role(name))):
         return True
     begins = start in STARTERS and start not in ARTICLES
     return begins and bool(others) and others[0] == others[0].lower() and others[0][0].isalpha()
+
+
+def _goes_on(words: Sequence[str]) -> bool:
+    """Tell whether words have one inside that names hardly have, as in *Call with Ada*."""
+    return any(word in OPEN_ENDS and word not in _IN_NAMES for word in words)

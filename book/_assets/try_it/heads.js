@@ -6,6 +6,7 @@
   const { SPACE } = textseg;
   const LABELS = new Set(tryItData.labels), STARTERS = new Set(tryItData.abbreviations.STARTERS);
   const ARTICLES = new Set(tryItData.articles), OPEN_ENDS = new Set(tryItData.openEnds);
+  const IN_NAMES = new Set(["of", "and", "for", "in", "or", "es"]);
   const ROLES = new Set(tryItData.roles);
 
   const HALF = "[ \\u00a0\\u202f]?[AaPp](?:[Mm]|\\.[ \\u00a0\\u202f]?[Mm]\\.)";
@@ -104,6 +105,8 @@
     return null;
   }
 
+  const goesOn = (words) => words.some((word) => OPEN_ENDS.has(word) && !IN_NAMES.has(word));
+
   /** Tell whether a name is a label, or the beginning of a sentence. */
   function isLabel(name) {
     const [first, ...others] = textseg.strip(name).split(new RegExp(`[${SPACE}]+`));
@@ -112,7 +115,9 @@
       return others.every((word) => [...word].length === 1 || /^[IVXLC]+$/.test(word) ||
         /^\p{Nd}/u.test(word) || word === word.toLowerCase() || LABELS.has(word.toLowerCase()));
     }
-    if (others.length && OPEN_ENDS.has(others.at(-1))) return true;
+    if (others.length && (OPEN_ENDS.has(others.at(-1)) || (goesOn(others) && !isRole(name)))) {
+      return true;
+    }
     const [second] = others;
     return STARTERS.has(start) && !ARTICLES.has(start) && second !== undefined &&
       second === second.toLowerCase() && /^\p{L}/u.test(second);
