@@ -250,6 +250,27 @@ def test_two_of_three_rounds_of_a_talk_may_be_alike():
     assert [turn.speaker for turn in Document.from_text(text).turns] == names
 
 
+@pytest.mark.parametrize(("first", "later"), [("  14:0{}", "14:0{}"), ("2:0{} PM", "2:0{}")])
+def test_the_last_words_of_a_message_are_no_name_above_the_next(first, later):
+    heads = [("ada", first), ("ben", first), ("Sounds good", later), ("ada", first), ("cem", first)]
+    lines = [
+        f"{name}\n{time.format(i)}\nit rains\nand pours" for i, (name, time) in enumerate(heads)
+    ]
+    turns = Document.from_text("\n".join([*lines, "ada", first.format(9), "so"])).turns
+    assert [turn.speaker for turn in turns] == ["ada", "ben", "", "ada", "cem", "ada"]
+    assert turns[1].words.split() == ["it", "rains", "and", "pours", "Sounds", "good"]
+
+
+@pytest.mark.parametrize("word", ["said", "thing"])
+def test_a_word_at_which_a_line_was_wrapped_is_no_speaker(word):
+    turns = [f"{('Ada', 'Ben')[i % 2]}: it rains on the pier and on the wall." for i in range(12)]
+    for place in (3, 8):
+        turns[place] += f" There is one\n{word}: bring ropes."
+    found = Document.from_text("\n".join(turns)).turns
+    assert len(found) == 12
+    assert found[3].words.endswith(f"{word}: bring ropes.")
+
+
 VERSES = [f"{line.capitalize()},\nAnd so it will be, now and evermore." for line in LINES]
 
 

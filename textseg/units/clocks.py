@@ -27,8 +27,8 @@ def times(heads: Sequence[Head | None]) -> list[float | None]:
         if head is None or not head.clock:
             found.append(None)
             continue
-        half = _half(head.clock) or half  # Slack leaves it out in all messages but the first
-        clock = head.clock if _half(head.clock) else f"{head.clock} {half}"
+        half = half_of(head.clock) or half  # Slack leaves it out in all messages but the first
+        clock = head.clock if half_of(head.clock) else f"{head.clock} {half}"
         when = clock_seconds(clock, of_a_day=bool(head.date) or "i" in head.way)
         if head.date:
             days += date not in ("", head.date)
@@ -51,7 +51,7 @@ def clock_seconds(clock: str, of_a_day: bool = False) -> float:
     if said := _SAID.findall(clock.lower()):
         return float(sum(int(number) * _SECONDS[unit] for number, unit in said))
     total = seconds(_NUMBERS.search(clock).group())
-    half = _half(clock)
+    half = half_of(clock)
     of_a_day = of_a_day or bool(half) or clock.endswith("Uhr")
     if clock.count(":") == 1 and of_a_day:
         total *= 60
@@ -59,7 +59,7 @@ def clock_seconds(clock: str, of_a_day: bool = False) -> float:
     return total + _HALF_A_DAY * ((half == "pm" and hour < 12) - (half == "am" and hour == 12))
 
 
-def _half(clock: str) -> str:
+def half_of(clock: str) -> str:
     """Return am or pm, if the time has it."""
     half = _HALF.search(clock.lower())
     return half[1] + "m" if half else ""

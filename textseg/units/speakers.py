@@ -14,9 +14,9 @@ import regex
 
 from textseg.units.abbreviations import STARTERS
 from textseg.units.blocks import LINE_END
-from textseg.units.clocks import clock_seconds
+from textseg.units.clocks import clock_seconds, half_of
 from textseg.units.heads import NAME, Head
-from textseg.units.labels import is_label, is_role
+from textseg.units.labels import OPEN_ENDS, is_label, is_role
 from textseg.units.records import in_rounds, without_records
 from textseg.units.remarks import without_remarks
 from textseg.units.transcripts import repeated
@@ -124,12 +124,13 @@ def _bare(head: Head) -> bool:
 def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
     """Keep small names that return, if most of what looks so does; roles where others return.
 
-    Those that are indented, more or less, are of settings.
+    Those that are indented, more or less, are of settings; few among others are words at which
+    a line was wrapped.
     """
     names = [head.who for head in heads if head and not head.clock]
     small = [head.who for head in heads if head and head.way == "n"]
     large = [head.who for head in heads if head and not head.clock and head.way != "n"]
-    who = {name for name in _who_return(names) if name.lower() not in STARTERS}
+    who = {name for name in _who_return(names) if name.lower() not in STARTERS | OPEN_ENDS}
     kept = sum(name in who for name in small)
     indents = {
         _INDENT.match(text, start).end() - start
@@ -139,6 +140,7 @@ def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
     if in_rounds(names) or 4 * kept < 3 * len(small) or len(indents) > 1:
         who = set()
     if len(large) >= 4 and 2 * returning(large) >= len(large):
+        who = who if 4 * len(small) >= len(large) else set()
         who |= {name for name in small if is_role(name)}
     return [None if head and head.way == "n" and head.who not in who else head for head in heads]
 
@@ -146,17 +148,18 @@ def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
 def _names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
     """Find names on lines of their own: above the time, or between it and the words.
 
-    What is not written as a name is one if it comes again, as *ada* does. One above a name, the
+    Words that are not written as a name are one if they come again. One above a name, the
     same, describes a picture.
     """
     times = _only_times(text, lines, heads)
     n = sum(time and not before for before, time in pairwise([False, *times]))
+    goes_on = _times_going_on(text, lines, heads, times)
     for above in (True, False):
         found = {}
         for place, (start, stop) in enumerate(lines[:-1]):
             before = heads[place - 1] if place else None
             if heads[place] or not (
-                times[place + 1] and not before
+                times[place + 1] and place + 1 not in goes_on and not before
                 if above
                 else place and times[place - 1] and not heads[place + 1]
             ):
@@ -168,7 +171,7 @@ def _names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
         names = {
             place: head
             for place, head in found.items()
-            if counts[head.who] > 1 or _NAME.fullmatch(head.who)
+            if counts[head.who] > 1 or " " not in head.who or _NAME.fullmatch(head.who)
         }
         if found and 2 * repeated(counts.elements()) >= n:
             pictures = [
@@ -177,6 +180,21 @@ def _names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
             names |= {place - 1: names[place] for place in pictures}
             return [names.get(place, head) for place, head in enumerate(heads)]
     return heads
+
+
+def _times_going_on(text: str, lines: Lines, heads: Heads, times: Sequence[bool]) -> set[int]:
+    """Return the lines of times without a name: Slack indents others, and gives am and pm there."""
+    forms = {
+        place: (not text[start].isdigit(), bool(head.date or half_of(head.clock)))
+        for place, ((start, _), head, time) in enumerate(zip(lines, heads, times, strict=True))
+        if time and head
+    }
+    first = next(iter(forms.values()), ())
+    return {
+        place
+        for place, form in forms.items()
+        if any(had and not has for had, has in zip(first, form, strict=True))
+    }
 
 
 def _titles(text: str, lines: Lines, heads: Heads) -> Heads:

@@ -5,6 +5,7 @@
 (() => {
   const { LINE_END, NAME, PARTICLE, SPACE, hasRoom, matchAt, strip, stripped, widthOf } = textseg;
   const { headOf, isLabel, isRole } = textseg;
+  const OPEN_ENDS = new Set(tryItData.openEnds);
   const STARTERS = new Set(tryItData.abbreviations.STARTERS);
 
   const WORDLY = /[\p{L}\p{N}]/u;
@@ -194,10 +195,21 @@
     return heads.map((head) => (isBare(head) ? null : head));
   }
 
+  const halfOf = (clock) => /([ap])[^\p{L}\p{N}_]*m[^\p{L}\p{N}_]*$/u.exec(clock.toLowerCase())?.[1];
+
+  /** Return the lines of times without a name above them. */
+  function timesGoingOn(text, lines, heads, times) {
+    const only = [...times.keys()].filter((i) => times[i]);
+    const indented = (i) => !/\p{Nd}/u.test(text[lines[i][0]]);
+    const whole = (i) => Boolean(heads[i].date || halfOf(heads[i].clock));
+    return new Set(only.filter((i) =>
+      (indented(only[0]) && !indented(i)) || (whole(only[0]) && !whole(i))));
+  }
+
   /** Return a time as it is written in seconds, as clock_seconds of textseg/units/clocks.py. */
   function seconds(clock) {
     const parts = /[\p{Nd}:.,]*\p{Nd}/u.exec(clock)[0].replace(/,/g, ".").split(":");
-    const half = /([ap])[^\p{L}\p{N}_]*m[^\p{L}\p{N}_]*$/u.exec(clock.toLowerCase())?.[1];
+    const half = halfOf(clock);
     let total = parts.reduce((sum, part) => 60 * sum + Number(part), 0);
     if (parts.length === 2 && (half || clock.endsWith("Uhr"))) total *= 60;
     const hour = Math.floor(total / 3600);
@@ -208,12 +220,14 @@
     const untimed = heads.filter((head) => head && !head.clock), names = untimed.map((h) => h.who);
     const small = untimed.filter(({ way }) => way === "n").map(({ who }) => who);
     const large = untimed.filter(({ way }) => way !== "n").map(({ who }) => who);
-    let who = new Set([...whoReturn(names)].filter((name) => !STARTERS.has(name.toLowerCase())));
+    let who = new Set([...whoReturn(names)].filter((name) =>
+      !STARTERS.has(name.toLowerCase()) && !OPEN_ENDS.has(name.toLowerCase())));
     const kept = small.filter((name) => who.has(name)).length;
     const indents = new Set(lines.filter((line, i) => heads[i]?.way === "n")
       .map(([start]) => matchAt(INDENT, text, start)[0].length));
     if (inRounds(names) || 4 * kept < 3 * small.length || indents.size > 1) who = new Set();
     if (large.length >= 4 && 2 * returning(large) >= large.length) {
+      if (4 * small.length < large.length) who = new Set();
       for (const name of small.filter(isRole)) who.add(name);
     }
     return heads.map((head) => (head?.way === "n" && !who.has(head.who) ? null : head));
@@ -221,12 +235,13 @@
 
   function namesOnLines(text, lines, heads) {
     const times = onlyTimes(text, lines, heads), n = runs(times);
+    const goesOn = timesGoingOn(text, lines, heads, times);
     const at = (place) => strip(text.slice(...lines[place]));
     for (const above of [true, false]) {
       const found = new Map();
       lines.slice(0, -1).forEach(([, stop], place) => {
         const before = place > 0 ? heads[place - 1] : null;
-        const fits = above ? times[place + 1] && !before
+        const fits = above ? times[place + 1] && !goesOn.has(place + 1) && !before
           : place > 0 && times[place - 1] && !heads[place + 1];
         const name = at(place);
         if (!heads[place] && fits && ANYBODY.test(name) && !isLabel(name)) {
@@ -237,7 +252,8 @@
       const who = new Set(all.filter((name, i) => all.indexOf(name) < i));
       if (!found.size || 2 * all.filter((name) => who.has(name)).length < n) continue;
       for (const [place, head] of [...found]) {
-        if (!who.has(head.who) && !WHOLE_NAME.test(head.who)) found.delete(place);
+        const single = !head.who.includes(" ");
+        if (!who.has(head.who) && !single && !WHOLE_NAME.test(head.who)) found.delete(place);
         else if (place > 0 && at(place - 1) === head.who) found.set(place - 1, head);
       }
       return heads.map((head, place) => found.get(place) ?? head);
