@@ -337,6 +337,7 @@ OTHERS = {
     "two cards": "Boat: Gull\nHarbour: Ulm\nCrew: three\n\nBoat: Tern\nHarbour: Bonn\nCrew: two",
     "gaps": "\n".join(f"{field}: fog" for field in "abcdacdabcd"),
     "telephones": "Ada\nTel: one\nMobile: two\nDesk: sea\n\nBen\nTel: six\nMobile: ten\nDesk: hut",
+    "more code": "def f(\n  boat: B,\n  men: int\ndef g(\n  boat: B,\n  men: int\n  boat: B",
     "nested": "rope: long\n  boat: red\nrope: short\n  boat: blue\nrope: old\n  boat: grey",
     "amounts": "Ada: 3 eggs\nBen: 2 eggs\nAda: 1 roll\nBen: 4 rolls\nAda: 2 nuts",
     "story": "Ben looked up: “Rain.”\nAda smiled: “So.”\nBen looked up: “Fog.”\nAda smiled: “Yes.”",

@@ -124,20 +124,21 @@ def _bare(head: Head) -> bool:
 def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
     """Keep small names that return, if most of what looks so does; roles where others return.
 
-    Those that are indented, more or less, are of settings; few among others are words at which
-    a line was wrapped.
+    Those that are indented are of settings or code; few among others are words at which a line was
+    wrapped.
     """
     names = [head.who for head in heads if head and not head.clock]
     small = [head.who for head in heads if head and head.way == "n"]
     large = [head.who for head in heads if head and not head.clock and head.way != "n"]
     who = {name for name in _who_return(names) if name.lower() not in STARTERS | OPEN_ENDS}
     kept = sum(name in who for name in small)
-    indents = {
-        _INDENT.match(text, start).end() - start
-        for (start, _), head in zip(lines, heads, strict=True)
-        if head and head.way == "n"
-    }
-    if in_rounds(names) or 4 * kept < 3 * len(small) or len(indents) > 1:
+    indents = [_INDENT.match(text, start).end() - start for start, _ in lines]
+    least = min(indents, default=0)
+    inside = any(
+        head is not None and head.way == "n" and indent > least
+        for head, indent in zip(heads, indents, strict=True)
+    )
+    if in_rounds(names) or 4 * kept < 3 * len(small) or inside:
         who = set()
     if len(large) >= 4 and 2 * returning(large) >= len(large):
         who = who if 4 * len(small) >= len(large) else set()

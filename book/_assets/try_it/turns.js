@@ -223,9 +223,10 @@
     let who = new Set([...whoReturn(names)].filter((name) =>
       !STARTERS.has(name.toLowerCase()) && !OPEN_ENDS.has(name.toLowerCase())));
     const kept = small.filter((name) => who.has(name)).length;
-    const indents = new Set(lines.filter((line, i) => heads[i]?.way === "n")
-      .map(([start]) => matchAt(INDENT, text, start)[0].length));
-    if (inRounds(names) || 4 * kept < 3 * small.length || indents.size > 1) who = new Set();
+    const indents = lines.map(([start]) => matchAt(INDENT, text, start)[0].length);
+    const least = indents.reduce((a, b) => Math.min(a, b), Infinity);
+    const inside = heads.some((head, i) => head?.way === "n" && indents[i] > least);
+    if (inRounds(names) || 4 * kept < 3 * small.length || inside) who = new Set();
     if (large.length >= 4 && 2 * returning(large) >= large.length) {
       if (4 * small.length < large.length) who = new Set();
       for (const name of small.filter(isRole)) who.add(name);
