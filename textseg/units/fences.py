@@ -1,7 +1,7 @@
 """Fenced code of Markdown: from a line of backticks or tildes to the next such line.
 
-A fence that nothing closes is none: it would hide the rest of the text. Nor are tildes between
-scenes: those of code name a language, or have empty lines around them and none right inside.
+A fence that nothing closes does not count: it would hide the rest of the text. Nor do tildes
+between scenes: those of code name a language, or have empty lines around them, but none inside.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lines that begin as turns do and are none: records, lists of numbers, and speech in a story."""
+"""What begins lines as speakers do, but names nobody: records, numbers, and speech in a story."""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ caption, row or turn is a unit. These are understood:
   two lines, above the text;
 * ``12/05/2021, 10:11 - Ada: text``, ``[10:11, 12/05/2021] Ada: text``,
   ``Ada, [12.05.2021 10:11]``, ``Ada — Today at 9:41 AM``, ``[Yesterday 9:41 AM] Ada`` and
-  ``10:11:00 From Ada to Everyone: text``, as messengers and meetings write them, in English, German and French;
+  ``10:11:00 From Ada to Everyone: text``, as messengers and meetings write them, in English,
+  German and French;
 * ``ADA.`` above a speech, as in plays, and the ``Q. text`` and ``A. text`` of hearings.
 """
 
