@@ -41,43 +41,45 @@ LABELS = _words(
     measurements limitations findings interpretation funding outlook scope overview strength
     strengths weakness weaknesses opportunity opportunities threat threats benefit benefits
     costs use uses meaning origin history purpose requirements before after then now wrong
-    right good bad better worse do don't don’t expected actual given prove front option plan
-    level phase english german french latin spanish italian greek dutch russian singular plural
-    act scene prologue epilogue canto volume book article appendix original translation target
-    fun bonus summary spoiler verdict rating score yes no maybe hinweis achtung beispiel
-    anmerkung ergebnis schritt tipp zutaten zubereitung datum ort titel exemple remarque étape
-    ingrédients préparation ejemplo nota paso must should shall today's hinweise beispiele
-    anmerkungen ergebnisse schritte vorteil vorteile nachteil nachteile aufgabe aufgaben lösung
-    lösungen ursache ursachen wirkung folge folgen ziel ziele grund gründe probleme wichtig
-    fazit zusammenfassung einleitung thema themen kapitel abschnitt abbildung tabelle quelle
-    quellen beschluss beschlüsse maßnahme maßnahmen termin termine frist anwesend entschuldigt
-    zeit uhrzeit dauer adresse telefon mobil webseite stadt menge größe gewicht länge höhe
-    breite farbe alter beruf geburtsdatum betreff vorher nachher früher morgen gestern damals
-    jetzt montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar oktober
-    dezember richtig falsch ja nein deutsch englisch französisch einzahl mehrzahl stärke
-    stärken schwäche schwächen chancen risiko risiken frühstück mittagessen abendessen
-    vorspeise hauptgang nachspeise teig füllung soße belag strophe satz beweis warnung inhalt
-    autor herausgeber verlag jahr kategorie schlagwörter remarques conseil conseils astuce
-    exemples résultat résultats étapes avantage avantages inconvénient inconvénients problème
-    problèmes solutions objectif objectifs causes conséquence conséquences résumé sujet thème
-    chapitre tableau décision décisions présents absents excusés heure durée téléphone courriel
-    pays prix quantité taille poids longueur hauteur largeur couleur âge métier profession nom
-    prénom nationalité objet avant après hier aujourd'hui demain maintenant lundi mardi
-    mercredi jeudi vendredi samedi dimanche vrai faux oui non français anglais allemand pluriel
-    singulier forces faiblesses risques entrée plat dessert couplet auteur éditeur année
-    mots-clés notas consejo consejos ejemplos resultado resultados pasos ventaja ventajas
-    desventaja desventajas problema problemas solución objetivo objetivos causa causas
-    consecuencia conclusión resumen tema capítulo fuente decisión acuerdo acuerdos asistentes
-    fecha lugar hora duración dirección teléfono correo ciudad país precio cantidad tamaño peso
-    edad profesión nombre apellido asunto antes después ayer mañana lunes martes miércoles
-    jueves viernes sábado verdadero falso sí fortalezas debilidades oportunidades amenazas
-    ingredientes preparación editorial año esempio esempi risultato vantaggio vantaggi
-    svantaggio svantaggi soluzione obiettivo conclusione fonte luogo indirizzo telefono città
-    prezzo nome cognome età oggetto dopo ingredienti preparazione autore anno exemplo vantagem
-    vantagens desvantagem desvantagens solução conclusão endereço telefone preço idade assunto
-    depois preparo ano voorbeeld voordeel voordelen nadeel nadelen probleem oplossing doel
-    oorzaak gevolg conclusie bron plaats tijd adres telefoon prijs naam leeftijd onderwerp
-    ingrediënten bereiding jaar"""
+    right good bad better worse do don't don’t expected actual given prove option plan level
+    phase detail details explanation explanations key takeaway takeaways breakdown bottom short
+    quick final main side overall essence warnings english german french latin spanish italian
+    greek dutch russian singular act scene prologue epilogue canto volume book article appendix
+    original translation target fun bonus spoiler verdict rating score yes no maybe hinweis
+    achtung beispiel anmerkung ergebnis schritt tipp zutaten zubereitung datum ort titel
+    exemple remarque étape ingrédients préparation ejemplo nota paso must should shall today's
+    hinweise beispiele anmerkungen ergebnisse schritte vorteil vorteile nachteil nachteile
+    aufgabe aufgaben lösung lösungen ursache ursachen wirkung folge folgen ziel ziele grund
+    gründe probleme wichtig fazit zusammenfassung einleitung thema themen kapitel abschnitt
+    abbildung tabelle quelle quellen beschluss beschlüsse maßnahme maßnahmen termin termine
+    frist anwesend entschuldigt zeit uhrzeit dauer adresse telefon mobil webseite stadt menge
+    größe gewicht länge höhe breite farbe alter beruf geburtsdatum betreff vorher nachher
+    früher morgen gestern damals jetzt montag dienstag mittwoch donnerstag freitag samstag
+    sonntag januar februar oktober dezember richtig falsch ja nein deutsch englisch französisch
+    einzahl mehrzahl stärke stärken schwäche schwächen chancen risiko risiken frühstück
+    mittagessen abendessen vorspeise hauptgang nachspeise teig füllung soße belag strophe satz
+    beweis warnung inhalt autor herausgeber verlag jahr kategorie schlagwörter remarques
+    conseil conseils astuce exemples résultat résultats étapes avantage avantages inconvénient
+    inconvénients problème problèmes solutions objectif objectifs causes conséquence
+    conséquences résumé sujet thème chapitre tableau décision décisions présents absents
+    excusés heure durée téléphone courriel pays prix quantité taille poids longueur hauteur
+    largeur couleur âge métier profession nom prénom nationalité objet avant après hier
+    aujourd'hui demain maintenant lundi mardi mercredi jeudi vendredi samedi dimanche vrai faux
+    oui non français anglais allemand pluriel singulier forces faiblesses risques entrée plat
+    dessert couplet auteur éditeur année mots-clés notas consejo consejos ejemplos resultado
+    resultados pasos ventaja ventajas desventaja desventajas problema problemas solución
+    objetivo objetivos causa causas consecuencia conclusión resumen tema capítulo fuente
+    decisión acuerdo acuerdos asistentes fecha lugar hora duración dirección teléfono correo
+    ciudad país precio cantidad tamaño peso edad profesión nombre apellido asunto antes después
+    ayer mañana lunes martes miércoles jueves viernes sábado verdadero falso sí fortalezas
+    debilidades oportunidades amenazas ingredientes preparación editorial año esempio esempi
+    risultato vantaggio vantaggi svantaggio svantaggi soluzione obiettivo conclusione fonte
+    luogo indirizzo telefono città prezzo nome cognome età oggetto dopo ingredienti
+    preparazione autore anno exemplo vantagem vantagens desvantagem desvantagens solução
+    conclusão endereço telefone preço idade assunto depois preparo ano voorbeeld voordeel
+    voordelen nadeel nadelen probleem oplossing doel oorzaak gevolg conclusie bron plaats tijd
+    adres telefoon prijs naam leeftijd onderwerp ingrediënten bereiding jaar keys thoughts
+    here's here’s"""
 )
 ARTICLES = _words("the a an der die das ein eine le la les un une el los las una")
 #: A sentence goes on after these, as in *The question is: who pays?*.

@@ -42,6 +42,20 @@ def without_remarks(
     return [head.nameless() if head and head.stop in words else head for head in heads]
 
 
+def without_strangers(heads: Sequence[Head | None]) -> list[Head | None]:
+    """Return the heads without names that never have a time, where most have both.
+
+    They are of lists inside messages. Who only ever answers untimed speaks about as often.
+    """
+    timed = [head.who for head in heads if head and head.clock and head.who]
+    known = set(timed)
+    strangers = [head.who for head in heads if head and not head.clock and head.who not in known]
+    most = max(Counter(strangers).values(), default=0)
+    if 3 * most > len(timed) or len(timed) < 3:
+        return list(heads)
+    return [head if head and (head.clock or head.who in known) else None for head in heads]
+
+
 def _words(alike: Sequence[Head], counts: Counter[str], others: int) -> list[Head]:
     found = [head for head in alike if counts[head.who] == 1]
     if 2 * len(found) <= len(alike):

@@ -18,7 +18,7 @@ from textseg.units.clocks import clock_seconds, half_of
 from textseg.units.heads import NAME, Head
 from textseg.units.labels import OPEN_ENDS, is_label, is_role
 from textseg.units.records import in_rounds, without_records
-from textseg.units.remarks import without_remarks
+from textseg.units.remarks import without_remarks, without_strangers
 from textseg.units.transcripts import repeated
 
 Lines = Sequence[tuple[int, int]]
@@ -34,7 +34,8 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
         return heads
     heads = without_records(text, lines, heads)
     named = [head.nameless() if head and is_label(head.who) else head for head in heads]
-    named = without_remarks(text, lines, _names_after_times(_names_before_times(named)))
+    named = without_strangers(_names_after_times(_names_before_times(named)))
+    named = without_remarks(text, lines, named)
     found = _small_names(text, lines, _bare_times(named))
     return _titles(text, lines, _names_on_lines(text, lines, found))
 

@@ -78,7 +78,8 @@
     if (heads.filter(Boolean).length < 3) return heads;
     const named = withoutRecords(text, heads)
       .map((head) => (head && isLabel(head.who) ? nameless(head) : head));
-    const kept = withoutRemarks(text, lines, namesAfterTimes(namesBeforeTimes(named)));
+    const known = withoutStrangers(namesAfterTimes(namesBeforeTimes(named)));
+    const kept = withoutRemarks(text, lines, known);
     const found = smallNames(text, lines, bareTimes(kept));
     return titles(text, lines, namesOnLines(text, lines, found));
   }
@@ -154,6 +155,19 @@
     const below = heads.filter((head, i) => has(head, "a") && heads[i + 1] === null).length;
     if (2 * returning(names) >= names.length && 5 * below >= 4 * names.length) return heads;
     return heads.map((head) => (has(head, "a") ? nameless(head) : head));
+  }
+
+  /** Return the heads without names that never have a time, where most have both. */
+  function withoutStrangers(heads) {
+    const timed = heads.filter((head) => head?.clock && head.who).map(({ who }) => who);
+    const known = new Set(timed), counts = new Map();
+    for (const head of heads) {
+      if (head && !head.clock && !known.has(head.who)) {
+        counts.set(head.who, (counts.get(head.who) ?? 0) + 1);
+      }
+    }
+    if (3 * Math.max(0, ...counts.values()) > timed.length || timed.length < 3) return heads;
+    return heads.map((head) => (head?.clock || known.has(head?.who) ? head : null));
   }
 
   /** Return the heads without names that are words, where more lines like theirs have no name. */
