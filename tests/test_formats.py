@@ -261,6 +261,25 @@ def test_the_last_words_of_a_message_are_no_name_above_the_next(first, later):
     assert turns[1].words.split() == ["it", "rains", "and", "pours", "Sounds", "good"]
 
 
+@pytest.mark.parametrize(
+    "head", ["12/05/2021, 14:{:02} - {}: ", "{1}  14:{0:02}\n", "{1}\n  14:{0:02}\n"]
+)
+def test_lists_inside_messages_name_nobody(head):
+    names = ["Ada", "Ben", "Cem"] * 6
+    messages = [head.format(i, name) + "it rains" for i, name in enumerate(names)]
+    for place in (3, 8, 15):
+        messages[place] += "\nHotel: the pier\nBus: at noon"
+    turns = Document.from_text("\n".join(messages)).turns
+    assert [turn.speaker for turn in turns] == names
+    assert turns[3].words == "it rains\nHotel: the pier\nBus: at noon"
+
+
+def test_who_answers_without_times_speaks():
+    said = [f"[0:{i:02}] Ada: why?\nBen: so." for i in range(6)]
+    turns = Document.from_text("\n".join(said)).turns
+    assert [turn.speaker for turn in turns] == ["Ada", "Ben"] * 6
+
+
 @pytest.mark.parametrize("word", ["said", "thing"])
 def test_a_word_at_which_a_line_was_wrapped_is_no_speaker(word):
     turns = [f"{('Ada', 'Ben')[i % 2]}: it rains on the pier and on the wall." for i in range(12)]

@@ -43,15 +43,17 @@ def without_remarks(
 
 
 def without_strangers(heads: Sequence[Head | None]) -> list[Head | None]:
-    """Return the heads without names that never have a time, where most have both.
+    """Return the heads without names that never have a time, where most have one.
 
-    They are of lists inside messages. Who only ever answers untimed speaks about as often.
+    They are of lists inside messages. Who only ever answers untimed speaks about as often; where
+    times stand alone, several may.
     """
     timed = [head.who for head in heads if head and head.clock and head.who]
     known = set(timed)
     strangers = [head.who for head in heads if head and not head.clock and head.who not in known]
     most = max(Counter(strangers).values(), default=0)
-    if 3 * most > len(timed) or len(timed) < 3:
+    alone = sum(head is not None and bool(head.clock) for head in heads) - len(timed)
+    if 3 * most > len(timed) + alone // 2 or len(timed) + alone < 3:
         return list(heads)
     return [head if head and (head.clock or head.who in known) else None for head in heads]
 

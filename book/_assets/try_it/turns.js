@@ -166,7 +166,9 @@
         counts.set(head.who, (counts.get(head.who) ?? 0) + 1);
       }
     }
-    if (3 * Math.max(0, ...counts.values()) > timed.length || timed.length < 3) return heads;
+    const most = Math.max(0, ...counts.values());
+    const alone = heads.filter((head) => head?.clock).length - timed.length;
+    if (3 * most > timed.length + Math.floor(alone / 2) || timed.length + alone < 3) return heads;
     return heads.map((head) => (head?.clock || known.has(head?.who) ? head : null));
   }
 
