@@ -274,6 +274,18 @@ def test_lists_inside_messages_name_nobody(head):
     assert turns[3].words == "it rains\nHotel: the pier\nBus: at noon"
 
 
+@pytest.mark.parametrize("head", ["{}  {}\n", "{}\n  {}\n", "{} [{}]\n", "[{1}] {0}\n"])
+def test_a_chat_of_an_afternoon_has_times_of_day_and_a_recording_has_not(head):
+    def starts(*clocks):
+        heads = (head.format(("Ada", "Ben")[i % 2], clock) for i, clock in enumerate(clocks))
+        turns = Document.from_text("\n".join(f"{head}it rains" for head in heads)).turns
+        return [turn.start for turn in turns]
+
+    assert starts("22:58", "23:10", "23:59", "00:05") == [82680, 83400, 86340, 86700]
+    assert starts("00:58", "3:10", "23:59", "24:05") == [58, 190, 1439, 1445]
+    assert starts("6:58", "13:10", "33:59", "34:05") == [418, 790, 2039, 2045]
+
+
 def test_who_answers_without_times_speaks():
     said = [f"[0:{i:02}] Ada: why?\nBen: so." for i in range(6)]
     turns = Document.from_text("\n".join(said)).turns
