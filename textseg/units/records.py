@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import regex
 
 from textseg.units.abbreviations import STARTERS
 from textseg.units.heads import Head
 from textseg.units.remarks import has_small_words
+from textseg.units.returning import in_rounds
 
 _QUOTE = regex.compile(r"\s*[\p{Pi}\p{Pf}\"„‚「『]")
 _DIGIT = regex.compile(r"\s*\d")
@@ -27,28 +27,6 @@ def without_records(
     if in_rounds([head.who for head in untimed]) or 2 * numbers > len(untimed):
         return [head if head and head.clock else None for head in heads]
     return [None if head and not head.clock and _quotes(text, head) else head for head in heads]
-
-
-def in_rounds(names: Sequence[str]) -> bool:
-    """Tell whether three or more come round in one order, as in records.
-
-    At least two are complete, few names are missing from the others, and the first from none.
-
-    >>> in_rounds(["plot", "tree", "leaf"] * 2), in_rounds(["ada", "ben"] * 9)
-    (True, False)
-    >>> in_rounds([*"abcd", *"abd", *"abcd"]), in_rounds([*"abc", *"ab", *"abc", *"ac"])
-    (True, False)
-    """
-    order = {name: place for place, name in enumerate(dict.fromkeys(names))}
-    if len(order) < 3:
-        return False
-    places = [order[name] for name in names]
-    if not all(b == 0 or a < b for a, b in pairwise(places)):
-        return False
-    starts = [i for i, place in enumerate(places) if place == 0]
-    complete = sum(b - a == len(order) for a, b in pairwise([*starts, len(places)]))
-    enough = 0.7 if len(order) > 3 else 0.9  # three may talk so for a while
-    return complete >= 2 and len(places) >= enough * len(order) * len(starts)
 
 
 def _quotes(text: str, head: Head) -> bool:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import regex
 
 from textseg.units.blocks import Span, has_room, width_of
+from textseg.units.capitals import begins_paragraph
 from textseg.units.clocks import times
 from textseg.units.heads import Head, head_of
-from textseg.units.records import in_rounds
-from textseg.units.speakers import begins_paragraph, returning, settled
+from textseg.units.returning import in_rounds, returning
+from textseg.units.speakers import settled
 from textseg.units.transcripts import Turn
 
 #: No text is wrapped to lines of more characters; longer ones are paragraphs.

@@ -1,5 +1,6 @@
-// Turns of a conversation, by the rules of textseg/units/turns.py, speakers.py, records.py and
-// remarks.py, function by function; why they are so is said there.
+// Turns of a conversation, by the rules of textseg/units/turns.py, speakers.py and what that imports
+// (capitals.py, own_lines.py, records.py, remarks.py, returning.py), function by function; why they
+// are so is said there.
 "use strict";
 
 (() => {
