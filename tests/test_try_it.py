@@ -181,6 +181,7 @@ def random_transcripts(number, seed):
         "it &amp; rains",
         "<i>good</i> &hellip;",
         "ADA: yes",
+        "NOTE: no",
         "—",
         "♪ sing ♪",
         "Ada Quay: yes",
