@@ -390,6 +390,16 @@ OTHERS = {
 }  # fmt: skip
 
 
+def test_a_long_talk_in_which_nobody_says_you_is_none():
+    lines = [f"{('Berlin', 'Munich')[i % 2]}: The rain falls on the roofs." for i in range(20)]
+    assert Document.from_text("\n".join(lines)).turns is None
+    for said in ("Ich komme.", "Do you see it.", "Why?", "Oui."):
+        assert len(Document.from_text("\n".join([*lines[:19], f"Munich: {said}"])).turns) == 20
+    assert len(Document.from_text("\n".join(lines).replace("he", "x")).turns) == 20
+    timed = [f"[0:{i:02}] {line}" for i, line in enumerate(lines)]
+    assert len(Document.from_text("\n".join(timed)).turns) == 20
+
+
 @pytest.mark.parametrize("name", OTHERS)
 def test_other_texts_are_no_transcripts(name):
     assert Document.from_text(OTHERS[name]).turns is None

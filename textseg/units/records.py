@@ -8,11 +8,13 @@ import regex
 
 from textseg.units.abbreviations import STARTERS
 from textseg.units.heads import Head
+from textseg.units.labels import ADDRESS, ARTICLES
 from textseg.units.remarks import has_small_words
 from textseg.units.returning import in_rounds
 
 _QUOTE = regex.compile(r"\s*[\p{Pi}\p{Pf}\"„‚「『]")
-_DIGIT = regex.compile(r"\s*\d")
+_DIGIT, _WORD = regex.compile(r"\s*\d"), regex.compile(r"[\p{L}\p{M}'’]+")
+_DOZEN = 12
 
 
 def without_records(
@@ -27,6 +29,17 @@ def without_records(
     if in_rounds([head.who for head in untimed]) or 2 * numbers > len(untimed):
         return [head if head and head.clock else None for head in heads]
     return [None if head and not head.clock and _quotes(text, head) else head for head in heads]
+
+
+def is_spoken(text: str, heads: Sequence[Head | None]) -> bool:
+    """Tell whether somebody asks, or says I or you, as somebody does in a long talk.
+
+    It is not told of a dozen turns or fewer, nor in languages whose articles are not known.
+    """
+    if "?" in text or sum(head is not None for head in heads) <= _DOZEN:
+        return True
+    words = [word.lower() for word in _WORD.findall(text)]
+    return sum(word in ARTICLES for word in words) < 2 * _DOZEN or not ADDRESS.isdisjoint(words)
 
 
 def _quotes(text: str, head: Head) -> bool:

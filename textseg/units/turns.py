@@ -12,6 +12,7 @@ from textseg.units.blocks import Span, has_room, width_of
 from textseg.units.capitals import begins_paragraph
 from textseg.units.clocks import times
 from textseg.units.heads import Head, head_of
+from textseg.units.records import is_spoken
 from textseg.units.returning import in_rounds, returning
 from textseg.units.speakers import settled
 from textseg.units.transcripts import Turn
@@ -28,7 +29,7 @@ def turns(text: str) -> list[Turn] | None:
     """Return the turns, or None if the text isn't a transcript.
 
     It is one if at least half of its lines, apart from those that wrapping has made, begin a turn,
-    and times are given or speakers come back.
+    and times are given or speakers come back and talk with each other.
     Where name and time have a line of their own, or six turns and more are all of speakers who come
     back, a quarter will do: turns have paragraphs, and programs put a title before them and their
     address after.
@@ -47,7 +48,9 @@ def turns(text: str) -> list[Turn] | None:
     share = 4 if sure or 2 * alone >= len(marked) else 2
     if len(marked) < 3 or share * len(marked) < len(lines) - _wrapped(text, lines, heads):
         return None
-    if 2 * timed < len(marked) and (in_rounds(names) or 2 * returning(names) < len(marked)):
+    if 2 * timed < len(marked) and (
+        in_rounds(names) or 2 * returning(names) < len(marked) or not is_spoken(text, heads)
+    ):
         return None
     return _turns(text, lines, heads)
 

@@ -6,6 +6,8 @@
 (() => {
   const { LINE_END, NAME, PARTICLE, SPACE, hasRoom, matchAt, strip, stripped, widthOf } = textseg;
   const { headOf, isLabel, isRole } = textseg;
+  const ADDRESS = new Set(tryItData.address), ARTICLES = new Set(tryItData.articles);
+  const DOZEN = 12;
   const OPEN_ENDS = new Set(tryItData.openEnds);
   const STARTERS = new Set(tryItData.abbreviations.STARTERS);
 
@@ -39,7 +41,8 @@
     if (marked.length < 3 || share * marked.length < lines.length - wrapped(text, lines, heads)) {
       return null;
     }
-    if (2 * timed < marked.length && (inRounds(names) || 2 * returning(names) < marked.length)) {
+    if (2 * timed < marked.length && (inRounds(names) ||
+        2 * returning(names) < marked.length || !isSpoken(text, heads))) {
       return null;
     }
     return turnsOf(text, lines, heads);
@@ -111,6 +114,14 @@
     const complete = starts.filter((start, i) => ends[i] - start === order.length).length;
     const enough = order.length > 3 ? 0.7 : 0.9;
     return complete >= 2 && places.length >= enough * order.length * starts.length;
+  }
+
+  /** Tell whether somebody asks, or says I or you: in a long talk somebody does. */
+  function isSpoken(text, heads) {
+    if (text.includes("?") || heads.filter(Boolean).length <= DOZEN) return true;
+    const words = (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).map((word) => word.toLowerCase());
+    return words.filter((word) => ARTICLES.has(word)).length < 2 * DOZEN ||
+      words.some((word) => ADDRESS.has(word));
   }
 
   function quotes(text, { who, stop }) {

@@ -64,6 +64,7 @@ def _constants() -> dict[str, object]:
         "abbreviations": lists,
         "labels": sorted(labels.LABELS),
         "articles": sorted(labels.ARTICLES),
+        "address": sorted(labels.ADDRESS),
         "openEnds": sorted(labels.OPEN_ENDS),
         "roles": sorted(labels.ROLES),
         "penalty": PENALTIES["word vectors"],
