@@ -93,11 +93,12 @@ OPEN_ENDS = _words(
 )
 #: People who talk with each other say one of these before long.
 ADDRESS = _words(
-    """i i'm i’m i'd i’d i've i’ve i'll i’ll you your yours we our us me my mine let's let’s yes
-    yeah no ok okay please thanks thank hello hi sorry ich mich mir mein meine du dich dir dein deine wir
-    uns unser unsere euch ihnen ja nein bitte danke hallo je j'ai j’ai moi mon ma mes tu toi vous
-    votre nous notre oui non merci bonjour yo me mi tú usted ustedes nosotros sí gracias hola io mio
-    mia noi voi lei sì grazie eu meu minha você nós sim não obrigado ik jij je wij ons nee dank"""
+    """i i'm i’m i'd i’d i've i’ve i'll i’ll you your yours we our us me my mine let's let’s yes yeah
+    no ok okay please thanks thank hello hi sorry ich mich mir mein meine du dich dir dein
+    deine wir uns unser unsere euch ihnen ja nein bitte danke hallo je j'ai j’ai moi mon ma mes
+    tu toi vous votre nous notre oui non merci bonjour yo me mi tú usted ustedes nosotros sí
+    gracias hola io mio mia noi voi lei sì grazie eu meu minha você nós sim não obrigado ik jij
+    je wij ons nee dank"""
 )
 _IN_NAMES = _words("of and for in or es")
 #: Who speaks without a name, and without a capital.
