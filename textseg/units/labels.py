@@ -93,7 +93,8 @@ OPEN_ENDS = _words(
 )
 #: People who talk with each other say one of these before long.
 ADDRESS = _words(
-    """i i'm i’m i'd i’d i've i’ve i'll i’ll you your yours we our us me my mine let's let’s yes yeah
+    """i i'm i’m i'd i’d i've i’ve i'll i’ll you your yours we our us me my mine let's let’s yes
+    yeah
     no ok okay please thanks thank hello hi sorry ich mich mir mein meine du dich dir dein
     deine wir uns unser unsere euch ihnen ja nein bitte danke hallo je j'ai j’ai moi mon ma mes
     tu toi vous votre nous notre oui non merci bonjour yo me mi tú usted ustedes nosotros sí
