@@ -17,9 +17,7 @@ _DIGIT, _WORD = regex.compile(r"\s*\d"), regex.compile(r"[\p{L}\p{M}'’]+")
 _DOZEN = 12
 
 
-def without_records(
-    text: str, lines: Sequence[tuple[int, int]], heads: list[Head | None]
-) -> list[Head | None]:
+def without_records(text: str, heads: list[Head | None]) -> list[Head | None]:
     """Return the heads without those of records, and of what a story quotes.
 
     All names without a time are of records if they come in rounds, or numbers follow half of them.

@@ -31,7 +31,7 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     heads = capitals(text, lines, heads)
     if sum(head is not None for head in heads) < 3:
         return heads
-    heads = without_records(text, lines, heads)
+    heads = without_records(text, heads)
     named = [head.nameless() if head and is_label(head.who) else head for head in heads]
     named = without_strangers(_names_after_times(_names_before_times(named)))
     named = without_remarks(text, lines, named)
