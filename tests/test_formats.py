@@ -8,6 +8,47 @@ from textseg.output.spoken import of_segments
 LINES = ["gulls sat on the wall", "the tide came in", "salt goes into the dough", "bread must cool"]
 CLEAN = [tuple(line.split()) for line in LINES]
 
+#: What is copied out of chats, in English, German and French.
+CHATS = {
+    "Slack, 24 hours": ["Ada Low  14:05\n{}", "ben  14:06\n{}"],
+    "Slack, 24 hours, two lines": ["Ada Low\n  14:05\n{}", "ben\n  14:06\n{}"],
+    "Slack, German": ["Ada Low\n  14:05 Uhr\n{}", "ben\n  14:06 Uhr\n{}"],
+    "Slack, old": ["Ada Low [14:05]\n{}", "ben [14:06]\n{}"],
+    "Slack, old, pm": ["Ada Low [2:05 PM]\n{}", "ben [2:06 PM]\n{}"],
+    "Slack, moods": ["Ada Low :palm_tree:  2:05 PM\n{}", "ben :+1:  2:06 PM\n{}"],
+    "Slack, programs": ["Ada Low\n  2:05 PM\n{}", "Porter\nAPP  2:06 PM\n{}"],
+    "Slack, pictures": ["Ada Low\nAda Low\n  14:05\n{}", "Ben\nBen\n  14:06\n{}"],
+    "WhatsApp": ["5/12/21, 2:05\u202fPM - Ada Low: {}", "5/12/21, 2:06\u202fPM - ben: {}"],
+    "WhatsApp, German": ["12.05.21, 14:05 - Ada: {}", "12.05.21, 14:06 - ben: {}"],
+    "WhatsApp, French": ["12/05/2021 à 14:05 - Ada: {}", "12/05/2021 à 14:06 - Zoé : {}"],
+    "WhatsApp, Spanish": ["12/5/21, 2:05 p. m. - Ada: {}", "12/5/21, 2:06 p.\u00a0m. - ben: {}"],
+    "WhatsApp, iPhone": ["[12.05.21, 14:05:09] Ada: {}", "[12/05/2021 à 14:06:09] ben: {}"],
+    "WhatsApp, browser": ["[14:05, 12/5/2021] Ada Low: {}", "[14:06, 12/5/2021] ben: {}"],
+    "WhatsApp, browser, pm": ["[2:05 PM, 5/12/2021] Ada: {}", "[2:06 PM, 5/12/2021] ben: {}"],
+    "Telegram, 24 hours": ["Ada, [12.05.2021 14:05]\n{}\n", "ben, [12.05.2021 14:06]\n{}\n"],
+    "Telegram, pm": ["Ada, [5/12/21, 2:05 PM]\n{}\n", "b, [May 12, 2021 at 2:06 PM]:\n{}\n"],
+    "Telegram, German": ["Ada, [12. Mai 2021 um 14:05:09]:\n{}\n", "b, [12.05.21 14:06]\n{}\n"],
+    "Telegram, French": ["Ada, [12 mai 2021 à 14:05:09]:\n{}\n", "b, [12/05/21 14:06]\n{}\n"],
+    "Discord, time alone": ["ada — 14:05\n{}", "ben_9 — Yesterday at 2:06 PM\n{}"],
+    "Discord, German": ["ada — heute um 14:05 Uhr\n{}", "ben — 12.05.2021, 14:06\n{}"],
+    "Discord, French": ["ada — Aujourd’hui à 14:05\n{}", "ben — Hier à 14:06\n{}"],
+    "Discord, lines": ["ada\n — \n12/05/2021, 14:05\n{}", "ben\n — \nHier à 14:06\n{}"],
+    "Discord, exported": ["[5/12/2021 2:05 PM] ada\n{}\n", "[12-May-21 02:06 PM] ben#9\n{}\n"],
+    "Teams chat": ["[14:05] Ada Low\n{}\n", "[14:06] Kay, Ben (Guest)\n{}\n"],
+    "Teams chat, dates": ["[12/05 14:05] Ada Low\n{}\n", "[12.05.2021 14:06] Kay, Ben\n{}\n"],
+    "Teams chat, days": ["[Yesterday 2:05 PM] Ada Low\n{}\n", "[Gestern 14:06] Ben\n{}\n"],
+    "Teams chat, lines": ["Ada Low\n12/05/2021 14:05\n{}", "Ben\nYesterday 2:06 PM\n{}"],
+    "Teams, German": ["Ada   0 Minuten 5 Sekunden\n{}\n", "Ben   1 Minute 9 Sekunden\n{}\n"],
+    "Teams, French": ["Ada   0 minutes 5 secondes\n{}\n", "Ben   1 heure 9 secondes\n{}\n"],
+    "Skype": ["[12.05.2021 14:05:09] Ada Low: {}", "[12.05.2021 14:06:09] Ben: {}"],
+    "Google Chat": ["Ada Low, 2:05 PM\n{}", "Ben, 14:06\n{}"],
+    "Zoom, German": ["14:05:09\t Von  Ada Low  an  Alle : {}", "14:06:09 Von Ben an Alle:\n\t{}"],
+    "Zoom, French": ["14:05:09 De Ada à Tout le monde : {}", "14:06:09 De b à Tout le monde:\n{}"],
+    "Zoom, dates": ["2021-05-12 14:05:09 From Ada to Everyone:\n\t{}", "14:06:09 From Ben : {}"],
+    "Zoom, captions": ["[Ada Low] 14:05:09\n{}\n", "[Ben] 14:06:09\n{}\n"],
+    "ChatGPT": ["You said:\n{}\n", "ChatGPT said:\n{}\n"],
+    "small, numbered": ["speaker 1: {}", "speaker 2: {}"],
+}
 #: Four lines each; {} is what was said, and the two speakers take turns.
 SPOKEN = {
     "bold": ["**Ada:** {}", "**Ben:** {}"],
@@ -49,6 +90,7 @@ SPOKEN = {
     "Teams": ["Ada Low   0 minutes 5 seconds\n{}\n", "Ben Low   0 minutes 9 seconds\n{}\n"],
     "Teams, panel": ["Ada Low\n5 seconds\n0:05\n{}", "Ben Low\n9 seconds\n0:09\n{}"],
     "time above name": ["0:05\nAda\n{}", "0:09\nBen\n{}"],
+    **CHATS,
 }  # fmt: skip
 #: Without speakers.
 TIMED = {
@@ -171,6 +213,118 @@ def test_short_answers_after_times_are_no_names():
     assert [turn.words for turn in Document.from_text(text).turns][:3] == ["Yes", "No", "Yes"]
 
 
+@pytest.mark.parametrize("remark", ["The question is", "My point", "Next question", "Ada asked"])
+def test_a_remark_that_comes_again_in_a_long_transcript_is_no_speaker(remark):
+    turns = [f"{('Ada', 'Ben')[i % 2]}: it rains, said {i} of us." for i in range(60)]
+    for place in (9, 27, 51):
+        turns[place] += f"\n{remark}: who has the rope?"
+    found = Document.from_text("\n".join(turns)).turns
+    assert len(found) == 60
+    assert found[27].words.endswith(f"{remark}: who has the rope?")
+
+
+@pytest.mark.parametrize("guest", ["caller", "interviewer", "speaker 3", "auditrice"])
+def test_a_role_in_small_letters_speaks_among_names(guest):
+    said = "Host: hello.\nAda Low: hello.\nHost: yes?\n{}: it is me.\nHost: so.\nAda Low: yes."
+    turns = Document.from_text(said.format(guest)).turns
+    assert [turn.speaker for turn in turns] == ["Host", "Ada Low", "Host", guest, "Host", "Ada Low"]
+    assert len(Document.from_text(said.format("so far")).turns) == 5
+
+
+def test_a_role_of_several_words_may_come_often():
+    turns = [f"{('ADA', 'Woman in the hall')[i % 2]}: it rains, said {i} of us." for i in range(40)]
+    assert {turn.speaker for turn in Document.from_text("\n".join(turns)).turns} == {
+        "ADA", "Woman in the hall",
+    }  # fmt: skip
+
+
+def test_one_who_writes_alone_is_named_above_the_times():
+    text = "\n".join(f"ada\n  14:0{i}\n{line}" for i, line in enumerate(LINES))
+    turns = Document.from_text(text).turns
+    assert [(turn.speaker, turn.words) for turn in turns] == [("ada", line) for line in LINES]
+
+
+def test_two_of_three_rounds_of_a_talk_may_be_alike():
+    names = ["Ada", "Ben", "Cem", "Ada", "Cem", "Ben", "Ada", "Ben"]
+    text = "\n".join(f"{name}: it rains." for name in names)
+    assert [turn.speaker for turn in Document.from_text(text).turns] == names
+
+
+@pytest.mark.parametrize(("first", "later"), [("  14:0{}", "14:0{}"), ("2:0{} PM", "2:0{}")])
+def test_the_last_words_of_a_message_are_no_name_above_the_next(first, later):
+    heads = [("ada", first), ("ben", first), ("Sounds good", later), ("ada", first), ("cem", first)]
+    lines = [
+        f"{name}\n{time.format(i)}\nit rains\nand pours" for i, (name, time) in enumerate(heads)
+    ]
+    turns = Document.from_text("\n".join([*lines, "ada", first.format(9), "so"])).turns
+    assert [turn.speaker for turn in turns] == ["ada", "ben", "", "ada", "cem", "ada"]
+    assert turns[1].words.split() == ["it", "rains", "and", "pours", "Sounds", "good"]
+
+
+@pytest.mark.parametrize(
+    "head", ["12/05/2021, 14:{:02} - {}: ", "{1}  14:{0:02}\n", "{1}\n  14:{0:02}\n"]
+)
+def test_lists_inside_messages_name_nobody(head):
+    names = ["Ada", "Ben", "Cem"] * 6
+    messages = [head.format(i, name) + "it rains" for i, name in enumerate(names)]
+    for place in (3, 8, 15):
+        messages[place] += "\nHotel: the pier\nBus: at noon"
+    turns = Document.from_text("\n".join(messages)).turns
+    assert [turn.speaker for turn in turns] == names
+    assert turns[3].words == "it rains\nHotel: the pier\nBus: at noon"
+
+
+@pytest.mark.parametrize("head", ["{}  {}\n", "{}\n  {}\n", "{} [{}]\n", "[{1}] {0}\n"])
+def test_a_chat_of_an_afternoon_has_times_of_day_and_a_recording_has_not(head):
+    def starts(*clocks):
+        heads = (head.format(("Ada", "Ben")[i % 2], clock) for i, clock in enumerate(clocks))
+        turns = Document.from_text("\n".join(f"{head}it rains" for head in heads)).turns
+        return [turn.start for turn in turns]
+
+    assert starts("22:58", "23:10", "23:59", "00:05") == [82680, 83400, 86340, 86700]
+    assert starts("00:58", "3:10", "23:59", "24:05") == [58, 190, 1439, 1445]
+    assert starts("6:58", "13:10", "33:59", "34:05") == [418, 790, 2039, 2045]
+
+
+def test_who_answers_without_times_speaks():
+    said = [f"[0:{i:02}] Ada: why?\nBen: so." for i in range(6)]
+    turns = Document.from_text("\n".join(said)).turns
+    assert [turn.speaker for turn in turns] == ["Ada", "Ben"] * 6
+
+
+@pytest.mark.parametrize("word", ["said", "thing"])
+def test_a_word_at_which_a_line_was_wrapped_is_no_speaker(word):
+    turns = [f"{('Ada', 'Ben')[i % 2]}: it rains on the pier and on the wall." for i in range(12)]
+    for place in (3, 8):
+        turns[place] += f" There is one\n{word}: bring ropes."
+    found = Document.from_text("\n".join(turns)).turns
+    assert len(found) == 12
+    assert found[3].words.endswith(f"{word}: bring ropes.")
+
+
+VERSES = [f"{line.capitalize()},\nAnd so it will be, now and evermore." for line in LINES]
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_play_has_names_in_capitals_above_the_speeches(line_end):
+    names = ["KING", "MRS. LOW", "FIRST GULL", "KING", "FIRST GULL", "MRS. LOW", "KING", "MRS. LOW"]
+    speeches = [f"{name}.\n{VERSES[i % 4]}" for i, name in enumerate(names)]
+    text = "\n\n".join(["SCENE II. A wall.", *speeches[:4], "[_Rain._]", *speeches[4:]])
+    turns = Document.from_text(text.replace("\n", line_end)).turns
+    assert [turn.speaker for turn in turns] == ["", *names]
+    assert turns[1].words.split() == VERSES[0].split()
+    below = text.replace(".\n", ".\n\n")  # as headings are
+    assert Document.from_text(below).turns is None
+
+
+def test_a_hearing_has_questions_and_answers():
+    said = [f"{'QA'[i % 2]}.  {LINES[i % 4]}" for i in range(8)]
+    text = "\n".join(["THE COURT:  You may ask.", *said, "THE COURT:  The end."])
+    assert [turn.speaker for turn in Document.from_text(text).turns][:4] == [
+        "THE COURT", "Q", "A", "Q",
+    ]  # fmt: skip
+
+
 OTHERS = {
     "notes": "Note: it rains.\nWarning: hot oven.\nNote: it pours.\nWarning: hot tin.\nNote: so.",
     "one label": "Remember: it rains.\nRemember: it pours.\nRemember: bring ropes.",
@@ -210,8 +364,41 @@ OTHERS = {
     "list": "- Gulls: they sit.\n- Bees: they fly.\n- Gulls: they cry.\n- Bees: they sting.",
     "web": "http://a.org\nhttp://b.org\nhttp://a.org\nhttp://b.org It rains there.",
     "scores": "Ulm 3:15 Bonn\nBonn 2:10 Ulm\nUlm 1:12 Bonn\nIt was a long day for all.",
+    "two settings": "host: a\nport: 80\nuser: x\nhost: b\nport: 81\nuser: y",
+    "two cards": "Boat: Gull\nHarbour: Ulm\nCrew: three\n\nBoat: Tern\nHarbour: Bonn\nCrew: two",
+    "gaps": "\n".join(f"{field}: fog" for field in "abcdacdabcd"),
+    "telephones": "Ada\nTel: one\nMobile: two\nDesk: sea\n\nBen\nTel: six\nMobile: ten\nDesk: hut",
+    "more code": "def f(\n  boat: B,\n  men: int\ndef g(\n  boat: B,\n  men: int\n  boat: B",
+    "nested": "rope: long\n  boat: red\nrope: short\n  boat: blue\nrope: old\n  boat: grey",
+    "amounts": "Ada: 3 eggs\nBen: 2 eggs\nAda: 1 roll\nBen: 4 rolls\nAda: 2 nuts",
+    "story": "Ben looked up: “Rain.”\nAda smiled: “So.”\nBen looked up: “Fog.”\nAda smiled: “Yes.”",
+    "and": "And Ben: “It rains.”\nSo Ada: “So.”\nAnd Ben: “And so on.”\nSo Ada: “Yes.”",
+    "news": "Added: a sail.\nFixed: a net.\nAdded: a rope.\nFixed: an oar.\nAdded: a mast.",
+    "both sides": "Strengths: light.\nWeaknesses: old.\nStrengths: red.\nWeaknesses: old.",
+    "then and now": "Before: rain.\nAfter: sun.\nBefore: fog.\nAfter: wind.\nBefore: ice.",
+    "options": "Option A: sail.\nOption B: row.\nOption A: swim.\nOption B: walk.",
+    "question": "My question is: who?\nMy plan is: row.\nMy question is: why?\nMy plan is: wait.",
+    "day": "Opening  9:15\nAda talks.\nTea  9:30\nTea.\nLunch  12:15\nBread.\nEnd  13:00\nGo",
+    "German": "Vorteil: schnell.\nNachteil: teuer.\nVorteil: leicht.\nNachteil: alt.",
+    "French": "Avantage : rapide.\nInconvénient : cher.\nAvantage : léger.\nInconvénient : vieux.",
+    "Spanish": "Ventaja: rápido.\nDesventaja: caro.\nVentaja: ligero.\nDesventaja: viejo.",
+    "calls": "Call with Ada: late.\nCall with Ben: torn.\nCall with Ada: here.\nCall with Ben: so.",
+    "capitals": "NATO. It rains.\n\nThe EU.\n\nEU. It pours.\n\n" * 4,
+    "heads": "THE SEA.\n\nIt rains.\n\nTHE WIND.\n\nIt blows.\n\n" * 4,
+    "choice": "Why?\nA. Rain.\nB. Wind.\nC. Fog.\nWhen?\nA. May.\nB. June.\nC. July.\n" * 3,
     "prose": "It rained: the gulls sat.\nNobody came. We read on.\nAda asked: why?\nAnd so on.",
 }  # fmt: skip
+
+
+def test_a_long_talk_in_which_nobody_says_you_is_none():
+    lines = [f"{('Berlin', 'Munich')[i % 2]}: The rain falls on the roofs." for i in range(20)]
+    with pytest.warns(UserWarning, match="20 of 20 lines begin like the turns"):
+        assert Document.from_text("\n".join(lines)).turns is None
+    for said in ("Ich komme.", "Do you see it.", "Why?", "Oui."):
+        assert len(Document.from_text("\n".join([*lines[:19], f"Munich: {said}"])).turns) == 20
+    assert len(Document.from_text("\n".join(lines).replace("he", "x")).turns) == 20
+    timed = [f"[0:{i:02}] {line}" for i, line in enumerate(lines)]
+    assert len(Document.from_text("\n".join(timed)).turns) == 20
 
 
 @pytest.mark.parametrize("name", OTHERS)

@@ -11,7 +11,7 @@ from textseg.cli import app
 
 TALK = "Ada: It rains.\nBen: It pours.\nAda: The boats stay.\nBen: Bread is baked.\n"
 #: A third of its lines name a speaker.
-HALF = TALK[:51] + "The boats lie still.\nNobody sails.\nBread is baked.\n" + "It is warm.\n" * 3
+HALF = TALK[:51] + "\nThe boats lie still, and nobody sails.\n" + "Bread is warm.\n\n" * 5
 SAID = enumerate(("Rain fell. The wind rose.", "Boats sail. Nets dry.", "Bread bakes. It cools."))
 PAGES = "\f".join(f"THE SEA\n{said}\n{page}\n" for page, said in SAID)
 WAYS = {"representation": "bag_of_words", "objective": "c99"}

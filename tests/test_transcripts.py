@@ -184,6 +184,12 @@ def test_preprocessing_keeps_the_turns_of_the_units_that_are_left():
     assert [turn.words for turn in left.turns] == [LINES[0], LINES[3]]
 
 
+def test_a_label_in_capitals_is_read_in_subtitles():
+    document = Document.from_text(srt(["BEN: it rains.", "NOTE: bring ropes.", "PART II: bread."]))
+    assert [turn.words for turn in document.turns][1:] == ["NOTE: bring ropes.", "PART II: bread."]
+    assert {turn.speaker for turn in document.turns} == {"BEN"}
+
+
 def test_dashes_and_a_letter_are_no_speaker():
     said = ["ADA: Rain falls.", "X. __: Bread is hot.", "and so on", "DR. B: It pours.", "It does."]
     document = Document.from_text(srt(said))

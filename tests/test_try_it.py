@@ -159,7 +159,8 @@ def random_marks(number, seed):
 def random_lines(number, seed):
     """Write texts that are wrapped, more or less, with headings, lists, tables and empty lines."""
     rng = random.Random(seed)
-    begins = ["", "", "", "", "# ", "| ", "- ", "3. ", "(a) ", "```", "~~~\n\n", "\f", "  "]
+    begins = ["", "", "", "", "# ", "| ", "- ", "3. ", "(a) ", "\f", "  "]
+    begins += ["```", "~~~\n\n", "~~~\n", "\n~~~\n", "~~~ sh\n", "```\n"]
     ends = ["\n", "\n", "\n", ".\n", " |\n", "\r\n", "-\n", "\n\n"]
     texts = []
     for _ in range(number):
@@ -180,6 +181,7 @@ def random_transcripts(number, seed):
         "it &amp; rains",
         "<i>good</i> &hellip;",
         "ADA: yes",
+        "NOTE: no",
         "—",
         "♪ sing ♪",
         "Ada Quay: yes",
@@ -204,11 +206,20 @@ def random_transcripts(number, seed):
         "0:05\n5 seconds\n", "0:055 seconds", "1 minute, 1 second\n", "ada — Today at 9:41 AM\n",
         "Ada Low, [12.05.21 10:11]\n", "ada, [12 May 2021 at 10:11:12]:\n", "Ada  5 seconds\n",
         "[0:03] The end is: ", "The end is: ", "0:03 Look: ", "Ada of Low: ", "[0:01] P1:2: ",
+        "speaker 2: ", "caller: ", "Woman in the hall: ", "My plan is: ", "Ben looked: “", "ada\n",
+        "Ada [14:05]\n", "ada\n  14:05 Uhr\n", "[14:05, 12/5/2021] Ada: ", "APP  2:05 PM\n",
+        "Ada\nAda\n 14:05\n", "ben :+1:  2:05 p. m.\n", "[Gestern 14:05] ada\n", "Ada: 5 ",
+        "Ada, [May 12, 2021 at 2:05 PM]:\n", "ada — heute um 14:05 Uhr\n", "ada\n — \n14:05\n",
+        "Ada Low  12.05.2021 14:05\n", "14:05 Von Ada an Alle: ", "[Ada] 14:05\n", "You said:\n",
+        "Ada  0 Minuten 1 Sekunde\n", "  ben: ", "Coffee  9:15\n", "Option A: ", "14:06\n", "lea: ",
+        "KING.\n", "MRS. LOW.\n", "Q. ", "A. ", "ACT II.\n", "\nKING.\n", "\nMRS. LOW.\n",
         "Result 1: ", "ben  9:41 AM\n", "0\t1500\t", "start\tend\ttext\n1.5\t2.5\t",
     ]  # fmt: skip
     texts = []
-    for _ in range(number):
+    for turn in range(number):
         some = rng.sample(heads, rng.randint(1, 3))
+        if turn % 9 == 0:
+            some = rng.choice([["Q. ", "A. "], ["\nKING.\n", "\nMRS. LOW.\n"]]) + some[:1]
         lines = [rng.choice(some) + rng.choice(said) for _ in range(rng.randint(2, 9))]
         lines += rng.choices(said, k=rng.choice([0, 0, 1, 6]))
         if rng.random() < 0.5:  # each in turn

@@ -2,12 +2,14 @@
 
 import re
 import textwrap
+from html import escape
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from textseg import Document
+from textseg.output.page import _body
 from textseg.units import UNITS
 from textseg.units.blocks import LINE_END, lines, paragraphs
 from textseg.units.sentences import sentences
@@ -259,3 +261,34 @@ def test_tildes_between_scenes_hide_no_sentence_and_those_of_code_do(line_end):
     for kind in ("", " python"):
         code = f"Look. Here.\n\n~~~{kind}\nx = 1. Y = 2.\n\nz = 3.\n~~~\n\nSo it is."
         assert len(of(code.replace("\n", line_end))) == 4
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    ("text", "n"),
+    [
+        ("It rains. It pours.\n~~~\nBread is hot. It cools.\n~~~\nShips leave. They return.", 6),
+        ("It rains. It pours.\n~~~\n\nBread is hot. It cools.\n\n~~~\nShips leave.", 5),
+        ("It rains. It pours.\n\n~~~ Ovens ~~~\n\nBread is hot. It cools.", 5),
+        ("It rains. It pours.\n```\nBread is hot. It cools.", 4),
+        ("It rains. It pours.\n\n```\n\nBread is hot. It cools.\n\nShips leave.", 5),
+        ("```Bread``` is hot. It cools.\n\nShips leave. They return.", 4),
+        ("```sh\nA. B.\n\n```sh\nC. D.\n```\n\nShips leave. They return.", 5),
+        ("Look. Here.\n```\nx = 1. Y = 2.\n```\nShips leave. They return.", 5),
+        ("~~~sh\nx = 1. Y = 2.\n~~~~\nShips leave. They return.", 3),
+    ],
+)
+def test_a_fence_that_nothing_closes_hides_no_sentence(text, n, line_end):
+    assert len(of(text.replace("\n", line_end))) == n
+
+
+@pytest.mark.parametrize("before", ["    ", "\t", "> ", ">> ", "  > "])
+def test_fences_in_lists_and_quotations_stay_whole(before):
+    code = "".join(f"{before}{line}\n" for line in ("```sh", "a 5. B.", "", "c. D.", "```"))
+    text = f"1. Run it.\n\n{code}\nIt ends. It is done."
+    assert of(text) == ["1. Run it.", code.strip(), "It ends.", "It is done."]
+    assert f"<code>{escape(code.rstrip())}</code>" in _body(text)
+
+
+def test_many_fences_are_found_in_no_time_to_speak_of():
+    assert len(of("```\nA. B.\n```\n\n" * 5000)) == 5000

@@ -11,7 +11,7 @@ from textseg.output.subtitles import clock
 
 #: Fenced code and tables of Markdown, which are meant to be read letter below letter.
 _ALIGNED = re.compile(
-    r"^ {0,3}(```|~~~)[^\n]*\n.*?^ {0,3}\1[`~]*[ \t]*$|(?:^ {0,3}\|[^\n]*\|[ \t]*$\n?){2,}",
+    r"^[ \t>]*(```|~~~)[^\n]*\n.*?^[ \t>]*\1[`~]*[ \t]*$|(?:^ {0,3}\|[^\n]*\|[ \t]*$\n?){2,}",
     re.MULTILINE | re.DOTALL,
 )
 _STYLE = """

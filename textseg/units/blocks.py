@@ -17,15 +17,15 @@ from itertools import pairwise
 
 import regex
 
+from textseg.units.fences import fences
+
 Span = tuple[int, int]
 LINE_END = regex.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
-#: Tildes with an empty line below stand between scenes.
-_FENCE = regex.compile(r"[ ]{0,3}(```+|~~~+(?!~|[ \t]*(?:\r\n|\n|\r(?!\n))[ \t]*[\r\n]))")
 _TABLE = regex.compile(r"[ ]{0,3}\|.*\|\s*$")
 _HEADING = regex.compile(r"#{1,6}\s+\S")
 _ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
 #: No prose is wrapped to fewer characters a line.
-NARROW = 30
+_NARROW = 30
 #: What ends a unit whatever the lines are like.
 _PAGE = "\f\u2029"
 _LETTER = re.compile(r"[^\W_]")
@@ -56,7 +56,7 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
         _MARK.search(text, *line) is not None for _, line in inner
     ) <= len(inner)
     early = sum(has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
-    all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < NARROW or unmarked)
+    all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW or unmarked)
     for group, whole in groups:
         start = group[0][0]
         for before, after in pairwise(group):
@@ -103,18 +103,18 @@ def stripped(text: str, start: int, end: int) -> Span:
 def _groups(text: str) -> list[tuple[list[Span], bool]]:
     """Return the lines of every paragraph, and whether it is a fence, a table or a heading."""
     groups: list[tuple[list[Span], bool]] = []
-    open_group, fence, kind = False, "", ""
-    for start, end, line_end in _lines(text):
+    open_group, kind, closing = False, "", -1
+    every = list(_lines(text))
+    closed = fences(text, [(start, end) for start, end, _ in every])
+    for place, (start, end, line_end) in enumerate(every):
         line = (start, end)
-        if fence:
+        if place <= closing:
             groups[-1][0].append(line)
-            if text[start:end].strip().startswith(fence):
-                fence, open_group = "", False
             continue
         if stripped(text, start, end)[0] >= end:
             open_group = False
-        elif found := _FENCE.match(text, start):
-            fence = found.group(1)
+        elif place in closed:
+            closing, open_group = closed[place], False
             groups.append(([line], True))
         else:
             now = _kind(text, start, end)

@@ -1,7 +1,9 @@
 """Times of a transcript, in seconds.
 
-Times of day go on after midnight: each further date adds one day (a date doesn't tell the order of
-day and month), and so does, without dates, a time more than 12 hours before the last one.
+Times without seconds are of a day where a date or a form of chats shows it, or where people are
+named, the first is not before 5:00, and none is after 23:59. They go on after midnight: each
+further date adds one day (a date doesn't tell the order of day and month), and so does, without
+dates, a time more than 12 hours before the last one.
 """
 
 from __future__ import annotations
@@ -14,21 +16,25 @@ from textseg.units.heads import Head
 from textseg.units.transcripts import seconds
 
 _HALF_A_DAY = 43200
-_SAID = regex.compile(r"(\d+) (hour|minute|second)")
-_SECONDS = {"hour": 3600, "minute": 60, "second": 1}
+_MORNING = 5
+_PLAIN = regex.compile(r"(\d+):\d\d")
+_SAID = regex.compile(r"(\d+) (hour|minute|second|stunde|sekunde|heure)")
+_SECONDS = {"hour": 3600, "stunde": 3600, "heure": 3600, "minute": 60, "second": 1, "sekunde": 1}
+_NUMBERS, _HALF = regex.compile(r"[\d:.,]*\d"), regex.compile(r"([ap])\W*m\W*$")
 
 
 def times(heads: Sequence[Head | None]) -> list[float | None]:
     """Return the time of each head, in seconds after the midnight before the first one."""
     found: list[float | None] = []
     days, last, date, half = 0, 0.0, "", ""
+    chat = _from_morning(heads)
     for head in heads:
         if head is None or not head.clock:
             found.append(None)
             continue
-        half = _half(head.clock) or half  # Slack leaves it out in all messages but the first
-        clock = head.clock if _half(head.clock) else f"{head.clock} {half}"
-        when = clock_seconds(clock, of_a_day=bool(head.date) or "i" in head.way)
+        half = half_of(head.clock) or half  # Slack leaves it out in all messages but the first
+        clock = head.clock if half_of(head.clock) else f"{head.clock} {half}"
+        when = clock_seconds(clock, of_a_day=chat or bool(head.date) or "i" in head.way)
         if head.date:
             days += date not in ("", head.date)
             date = head.date
@@ -39,6 +45,18 @@ def times(heads: Sequence[Head | None]) -> list[float | None]:
     return found
 
 
+def _from_morning(heads: Sequence[Head | None]) -> bool:
+    """Tell whether they are of a chat: recordings begin before 5:00, most chats after."""
+    clocks = [head.clock for head in heads if head and head.clock]
+    plain = [found for clock in clocks if (found := _PLAIN.fullmatch(clock))]
+    return (
+        any(head is not None and head.who for head in heads)
+        and 0 < len(plain) == len(clocks)
+        and int(plain[0][1]) >= _MORNING
+        and all(int(found[1]) < 24 for found in plain)
+    )
+
+
 def clock_seconds(clock: str, of_a_day: bool = False) -> float:
     """Return a time as it is written, or said in words, in seconds.
 
@@ -47,17 +65,18 @@ def clock_seconds(clock: str, of_a_day: bool = False) -> float:
     >>> clock_seconds("1:30 pm"), clock_seconds("1:30"), clock_seconds("1 minute, 5 seconds")
     (48600.0, 90.0, 65.0)
     """
-    if said := _SAID.findall(clock):
+    if said := _SAID.findall(clock.lower()):
         return float(sum(int(number) * _SECONDS[unit] for number, unit in said))
-    total = seconds(regex.sub(r"[^\d:.,]", "", clock))
-    half = _half(clock)
-    if clock.count(":") == 1 and (half or of_a_day):
+    total = seconds(_NUMBERS.search(clock).group())
+    half = half_of(clock)
+    of_a_day = of_a_day or bool(half) or clock.endswith("Uhr")
+    if clock.count(":") == 1 and of_a_day:
         total *= 60
     hour = total // 3600
     return total + _HALF_A_DAY * ((half == "pm" and hour < 12) - (half == "am" and hour == 12))
 
 
-def _half(clock: str) -> str:
+def half_of(clock: str) -> str:
     """Return am or pm, if the time has it."""
-    half = clock[-2:].lower()
-    return half if half in ("am", "pm") else ""
+    half = _HALF.search(clock.lower())
+    return half[1] + "m" if half else ""

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 import regex
 
-CLOCK = r"(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ \u202f]?[AaPp][Mm])?"
+_HALF = r"[ \u00a0\u202f]?[AaPp](?:[Mm]|\.[ \u00a0\u202f]?[Mm]\.)"
+CLOCK = rf"(?:\d{{1,2}}:)?\d{{1,3}}:\d\d(?:[.,]\d{{1,3}})?(?:{_HALF}|[ ]Uhr)?"
 _FIRST = r"[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}.'’_-]*"
 PARTICLE = (
     r"(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|le|van|von|zu|y|i|bin|ibn|ter|ten"
@@ -22,8 +23,16 @@ NAME = (
     r"|(?:[ ][\p{L}\p{N}(&][\p{L}\p{M}\p{N}.'’_()/-]*){0,3})"
     r"(?:,[ ]\p{Lu}[\p{L}.&-]*){0,2}(?:[ ]\([^()\n:]{1,40}\))?"
 )
-_MONTH = r"\d{1,2}\.?[ ]\p{L}{3,9}\.?[ ]\d{4},?(?:[ ]at)?[ ]"
-_DATE = rf"(?P<d>\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}},?[ \u202f]|{_MONTH})"
+_NUMBERS = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
+_MONTH = r"\d{1,2}\.?[ ]\p{L}{3,9}\.?[ ]\d{4}|\p{L}{3,9}[ ]\d{1,2},[ ]\d{4}|\d\d-\p{L}{3}-\d\d"
+_AT = r",?[ \u202f](?:(?:at|um|à)[ ])?"
+_DATE = rf"(?P<d>(?:{_NUMBERS}|{_MONTH}){_AT})"
+#: A date without its year, or a word in its place.
+_DAY = (
+    r"(?P<d>(?:\d{1,2}[./]\d{1,2}\.?|[Tt]oday|[Yy]esterday|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+    r"|[Hh]eute|[Gg]estern|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|[Aa]ujourd[’']hui|[Hh]ier"
+    rf"|(?:[Ll]un|[Mm]ar|[Mm]ercre|[Jj]eu|[Vv]endre|[Ss]ame)di|[Dd]imanche){_AT})"
+)
 _TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
 _OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ]{CLOCK})?[\])](?:[ \t]*[-–])?[ \t]*"
 _BRACKET = rf"{_OPEN}{_DATE}?{_TIME}{_CLOSE}"
@@ -33,44 +42,65 @@ _AFTER = r"(?=[ \t\u00a0\u202f]|$)"
 #: A name in the bold or italic type of Markdown, with its colon inside or outside.
 _BOLD = rf"(?P<b>\*\*?|__?){_WHO}(?:{_COLON}(?P=b)|(?P=b){_COLON})"
 #: A time as it is read aloud, on the panel of a video site.
-_UNIT = r"(?:1[ ](?:hour|minute|second)|\d+[ ](?:hour|minute|second)s)"
+_UNIT = (
+    r"(?:1[ ](?:hour|minute|second|Stunde|Minute|Sekunde|heure|seconde)"
+    r"|\d+[ ](?:(?:hour|minute|second|heure|seconde)s|(?:Stunde|Minute|Sekunde)n))"
+)
 _SAID = rf"(?P<w>{_UNIT}(?:,?[ ]{_UNIT}){{0,2}})"
 _SPACES, _END = r"[ \t]+", r"(?=[ \t]*$)"
 _LINK = rf"{_SPACES}(?:[-–|][ \t]*)?"
+#: How somebody feels, behind the name.
+_MOOD = r"(?:[ ]:[\p{L}\p{N}_+'-]+:)*,?"
+_ANYBODY = r"[^:\n]{1,40}"
+#: A name of a play.
+_CAPITALS = r"\p{Lu}[\p{Lu}\p{M}'’-]+"
+_CAPITALS = rf"(?:(?:MRS?|MISS|DR|ST)\.[ ])?{_CAPITALS}(?:[ ]{_CAPITALS}){{0,3}}"
 
 #: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
-#: one; p, what stands between a bare time and the words; i, what shows a time to be of a day.
+#: one; c, one in capitals with a full stop; p, what stands between a bare time and the words; i,
+#: what shows a time to be of a day.
 WAYS = (
     rf"{_BRACKET}{_WHO}{_COLON}",
     rf"{_BRACKET}{_BOLD}",
     rf"{_BRACKET}(?P<i><)[ @+%&~]?(?P<s>[^<>\n]+)>",
-    rf"{_OPEN}{_DATE}{_TIME}{_CLOSE}(?P<s>[^:\n]{{1,40}}):",
+    rf"{_OPEN}{_DATE}{_TIME}{_CLOSE}(?P<s>{_ANYBODY}):",
+    rf"{_OPEN}{_TIME},[ ](?P<d>{_NUMBERS}){_CLOSE}(?P<s>{_ANYBODY}):",
+    rf"{_OPEN}(?:{_DATE}|{_DAY}){_TIME}{_CLOSE}(?P<a>{_ANYBODY}){_END}",
+    rf"\[(?P<s>[^:\n\[\]]{{1,40}})\]{_SPACES}{_TIME}{_END}",
     rf"{_BRACKET}(?P<a>{NAME}){_END}",
     _BRACKET,
-    rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>[^:\n]{{1,40}}):)?",
-    rf"{_TIME}{_SPACES}From{_SPACES}(?P<s>[^:\n]{{1,60}}?)(?:{_SPACES}to[ \t][^:\n]+)?[ \t]*:",
+    rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>{_ANYBODY}):)?",
+    rf"{_DATE}?{_TIME}{_SPACES}From{_SPACES}(?P<s>[^:\n]{{1,60}}?)"
+    r"(?:[ \t]+to[ \t][^:\n]+)?[ \t]*:",
+    rf"{_DATE}?{_TIME}{_SPACES}(?:Von|De){_SPACES}(?P<s>[^:\n]{{1,60}}?){_SPACES}(?:an|à){_SPACES}"
+    r"(?:[Aa]lle|[Tt]out le monde|[^:\n]+\([^:\n]+\))[ \t]*:",
     rf"{_TIME}(?P<p>{_SPACES}){_WHO}{_COLON}",
     rf"{_TIME}{_SPACES}(?P<i><)[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"(?:{_TIME}[ \t]*)?{_SAID}{_END}",
     rf"{_TIME}{_SAID}",
-    rf"{_TIME}{_END}",
-    rf"(?P<s>\p{{L}}[^:\n]{{0,39}}?){_SPACES}{_SAID}(?<=seconds?){_END}",
-    rf"(?:>>[ \t]*)?{_WHO}(?:{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:"
+    rf"(?:APP{_SPACES}|{_DATE}|{_DAY})?{_TIME}{_END}",
+    rf"(?P<s>\p{{L}}[^:\n]{{0,39}}?){_SPACES}{_SAID}(?<=seconde?s?|Sekunden?){_END}",
+    rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:(?P<i>[^\n\d]{{1,20}}[ ])|{_DATE})?{_TIME}{_END}",
+    rf"(?P<s>{_ANYBODY}?){_SPACES}{_DATE}{_TIME}{_END}",
+    rf"(?P<s>You|ChatGPT)[ ]said:{_END}",
+    rf"(?:>>[ \t]*)?{_WHO}(?:{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:"
     rf"|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
     rf"|{_COLON}{_SPACES}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
-    rf"(?P<s>[\p{{L}}\p{{N}}_.-]+){_LINK}{_TIME}{_END}",
-    rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:(?P<i>[^\n\d]{{1,20}}[ ])|{_DATE})?{_TIME}{_END}",
+    rf"(?P<s>[\p{{L}}\p{{N}}_.-]+){_MOOD}{_LINK}[\[(]?{_TIME}[\])]?{_END}",
     rf"(?P<s>[^\n\[\]]{{1,40}}),[ ]\[{_DATE}{_TIME}\]:?{_END}",
     rf"{_BOLD}[ \t]*[\[(]{_TIME}[\])]",
     rf"{_BOLD}{_AFTER}",
     r"<[@+%&~]?(?P<s>[^<>\s]+)>(?=[ \t])",
     rf"{_TIME}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",
     rf"{_TIME}(?P<p>{_SPACES})(?=\S)",
-    r"(?P<n>[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29})[ \u00a0\u202f]?:(?=[ \t\u00a0\u202f])",
+    r"(?P<n>[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29}(?:[ ]\d{1,2})?)[ \u00a0\u202f]?:"
+    r"(?=[ \t\u00a0\u202f])",
+    rf"(?P<c>{_CAPITALS})\.{_END}",
+    rf"(?P<c>[QA])\.{_AFTER}",
 )
 _HEAD = regex.compile(rf"[ \t\u200e]*(?:{'|'.join(WAYS)})", regex.MULTILINE)
 #: What every way has; most lines of prose don't.
-_MAYBE = regex.compile("[:：<]|hour|minute|second")
+_MAYBE = regex.compile(r"[:：<]|\p{Lu}\.|hour|[Mm]inute|second|Stunde|Sekunde|heure")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +117,8 @@ class Head:
         The speaker.
     way : str
         What the rest of the file has to confirm: "a" (a name, or words, after a time), "n" (a small
-        name), "p" (a bare time before words); or "i" (a chat, whose times are of a day).
+        name), "c" (one in capitals with a full stop), "p" (a bare time before words); or "i" (a
+        chat, whose times are of a day).
     named : int
         Where the name begins, if a time stands before it.
     """
@@ -121,8 +152,8 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     if found is None:
         return None
     part = {key: value or "" for key, value in found.groupdict().items()}
-    clock, name = part["t"] or part["w"], next(filter(part.get, "san"), "s")
+    clock, name = part["t"] or part["w"], next(filter(part.get, "sanc"), "s")
     named = found.start(name) if clock and found.start(name) > found.start("t") >= 0 else None
-    way = "".join(key for key in "pani" if part[key])
+    way = "".join(key for key in "panic" if part[key])
     date = part["d"].strip(" ,\u202f")
     return Head(found.end(), clock, date, part[name].strip(), way, named)

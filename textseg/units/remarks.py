@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import regex
 
 from textseg.units.heads import PARTICLE, Head
+from textseg.units.labels import is_role
 
 _SMALL = regex.compile(rf"(?!{PARTICLE}\b)\p{{Ll}}")
 
@@ -22,7 +23,8 @@ def without_remarks(
 
     Those with a time are compared with the other times, those before a line's words with the lines
     that have neither. Words are names that come once: all of them, if few names come again, else
-    those, once or twice, that are not written as names.
+    those that are not written as names: once or twice, or, if they say no role, at most in one of
+    twenty turns.
     """
     counts = Counter(head.who for head in heads if head)
     timed, untimed = [], []
@@ -40,17 +42,40 @@ def without_remarks(
     return [head.nameless() if head and head.stop in words else head for head in heads]
 
 
+def without_strangers(heads: Sequence[Head | None]) -> list[Head | None]:
+    """Return the heads without names that never have a time, where most have one.
+
+    They are of lists inside messages. Who only ever answers untimed speaks about as often; where
+    times stand alone, several may.
+    """
+    timed = [head.who for head in heads if head and head.clock and head.who]
+    known = set(timed)
+    strangers = [head.who for head in heads if head and not head.clock and head.who not in known]
+    most = max(Counter(strangers).values(), default=0)
+    alone = sum(head is not None and bool(head.clock) for head in heads) - len(timed)
+    if 3 * most > len(timed) + alone // 2 or len(timed) + alone < 3:
+        return list(heads)
+    return [head if head and (head.clock or head.who in known) else None for head in heads]
+
+
 def _words(alike: Sequence[Head], counts: Counter[str], others: int) -> list[Head]:
     found = [head for head in alike if counts[head.who] == 1]
     if 2 * len(found) <= len(alike):
-        found = [head for head in alike if counts[head.who] <= 2 and _has_small_words(head.who)]
+        few = len(alike) // 20
+        found = [
+            head
+            for head in alike
+            if has_small_words(head.who)
+            and counts[head.who] <= (2 if is_role(head.who) else max(2, few))
+        ]
     return found if len(found) < others else []
 
 
-def _has_small_words(name: str) -> bool:
-    """Tell whether a name has words in lower case, as names have few.
+def has_small_words(name: str) -> bool:
+    """Tell whether a name has words in lower case, as names of several words have few.
 
-    >>> [_has_small_words(name) for name in ("The question is", "Ada van Quay (host)")]
-    [True, False]
+    >>> [has_small_words(name) for name in ("The question is", "Ada van Quay (host)", "ada")]
+    [True, False, False]
     """
-    return any(_SMALL.match(word) for word in name.partition("(")[0].split())
+    words = name.partition("(")[0].split()
+    return len(words) > 1 and any(_SMALL.match(word) for word in words)

@@ -98,10 +98,10 @@ def sentences(text: str) -> list[Span]:
     style = _Style(text)
     spans: list[Span] = []
     for start, end, whole in blocks(text):
+        start, end = stripped(text, start, end)
         if whole:
             spans.append((start, end))
             continue
-        start, end = stripped(text, start, end)
         pieces, begin = [], start
         for found in marks.finditer(text, start, end):
             number = start if begin == start else None  # where that of an item would begin

@@ -1,7 +1,7 @@
 """Which heads of lines begin turns: what the file as a whole says for and against them.
 
 A conversation is a text in which somebody speaks again after somebody else. A label (``Note:``)
-names no speaker, and what comes round again and again, three or more in one order, is a record.
+names no speaker, and what comes round again, three or more in one order, is a record.
 """
 
 from __future__ import annotations
@@ -12,55 +12,42 @@ from itertools import pairwise
 import regex
 
 from textseg.units.abbreviations import STARTERS
+from textseg.units.capitals import capitals
 from textseg.units.clocks import clock_seconds
-from textseg.units.heads import NAME, Head
-from textseg.units.labels import is_label
-from textseg.units.remarks import without_remarks
+from textseg.units.heads import Head
+from textseg.units.labels import OPEN_ENDS, is_label, is_role
+from textseg.units.own_lines import names_on_lines, titles
+from textseg.units.records import without_records
+from textseg.units.remarks import without_remarks, without_strangers
+from textseg.units.returning import in_rounds, returning, who_return
 
 Lines = Sequence[tuple[int, int]]
 Heads = list[Head | None]
-_NAME = regex.compile(NAME)
+_INDENT = regex.compile(r"[ \t]*")
 
 
 def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     """Return the heads that begin turns, None for other lines."""
+    heads = capitals(text, lines, heads)
     if sum(head is not None for head in heads) < 3:
         return heads
+    heads = without_records(text, heads)
     named = [head.nameless() if head and is_label(head.who) else head for head in heads]
-    named = without_remarks(text, lines, _names_after_times(named))
-    found = _small_names(_bare_times(named))
-    return _titles(text, lines, _names_on_lines(text, lines, found))
+    named = without_strangers(_names_after_times(_names_before_times(named)))
+    named = without_remarks(text, lines, named)
+    found = _small_names(text, lines, _bare_times(named))
+    return titles(text, lines, names_on_lines(text, lines, found))
 
 
-def returning(names: Sequence[str]) -> int:
-    """Return how many of the names are of somebody who comes back after somebody else.
-
-    >>> returning(["ADA", "BEN", "ADA", "CEM", "CEM", ""])
-    2
-    """
-    who = _who_return(names)
-    return sum(name in who for name in names)
-
-
-def in_rounds(names: Sequence[str]) -> bool:
-    """Tell whether three or more come round in one order, three times at least, as in records.
-
-    >>> in_rounds(["plot", "tree", "leaf"] * 3), in_rounds(["ada", "ben"] * 9)
-    (True, False)
-    """
-    n = len(set(names))
-    again = all(a == b for a, b in zip(names, names[n:], strict=False))
-    return n >= 3 and len(names) >= 3 * n and again
-
-
-def _who_return(names: Sequence[str]) -> set[str]:
-    last: dict[str, int] = {}
-    found = set()
-    for place, name in enumerate(filter(None, names)):
-        if place - last.get(name, place) > 1:
-            found.add(name)
-        last[name] = place
-    return found
+def _names_before_times(heads: Heads) -> Heads:
+    """Keep what stands before times of a day as names, if any comes twice: programmes go on."""
+    alike = [head for head in heads if head and head.clock and head.who and head.named is None]
+    if len({head.who for head in alike}) < len(alike):
+        return heads
+    some = {head.stop: head for head in alike if not head.date and "i" not in head.way}
+    if not some or clock_seconds(next(iter(some.values())).clock) < 60:
+        return heads
+    return [None if head and head.stop in some else head for head in heads]
 
 
 def _names_after_times(heads: Heads) -> Heads:
@@ -87,61 +74,26 @@ def _bare(head: Head) -> bool:
     return head.way == "p" and not head.who
 
 
-def _small_names(heads: Heads) -> Heads:
-    """Keep small names that return, if most of what looks so does."""
-    names = [head.who for head in heads if head and not head.clock]
-    small = [head for head in heads if head and head.way == "n"]
-    who = {name for name in _who_return(names) if name.lower() not in STARTERS}
-    kept = sum(head.who in who for head in small)
-    if in_rounds(names) or 4 * kept < 3 * len(small):
-        who = set()
-    return [None if head and head.way == "n" and head.who not in who else head for head in heads]
+def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
+    """Keep small names that return, if most of what looks so does; roles where others return.
 
-
-def _names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
-    """Find names on lines of their own: above the time, or between it and the words."""
-    times = _only_times(text, lines, heads)
-    n = sum(time and not before for before, time in pairwise([False, *times]))
-    for above in (True, False):
-        found = {}
-        for place, (start, stop) in enumerate(lines[:-1]):
-            before = heads[place - 1] if place else None
-            if heads[place] or not (
-                times[place + 1] and not before
-                if above
-                else place and times[place - 1] and not heads[place + 1]
-            ):
-                continue
-            name = text[start:stop].strip()
-            if _NAME.fullmatch(name) and not is_label(name):
-                found[place] = Head(stop, who=name)
-        if found and 2 * returning([head.who for head in found.values()]) >= n:
-            return [found.get(place, head) for place, head in enumerate(heads)]
-    return heads
-
-
-def _titles(text: str, lines: Lines, heads: Heads) -> Heads:
-    """Find titles of chapters: where a line of words follows each time, second ones before a time.
-
-    A title is a turn of its own, at the time of what follows.
+    Those that are indented are of settings or code; few among others are words at which a line was
+    wrapped.
     """
-    times = _only_times(text, lines, heads)
-    if not any(times) or any(head and not time for head, time in zip(heads, times, strict=True)):
-        return heads
-    found = list(heads)
-    free = [head is None for head in heads]
-    titles = [i for i, head in enumerate(heads[1:]) if head and free[i] and (i == 0 or free[i - 1])]
-    n = sum(time and not before for before, time in pairwise([False, *times]))
-    if 5 * len(titles) > n or any(i > 1 and free[i - 2] for i in titles):
-        return heads
-    for i in titles:
-        found[i] = Head(lines[i][0], heads[i + 1].clock)  # type: ignore[union-attr]
-    return found
-
-
-def _only_times(text: str, lines: Lines, heads: Heads) -> list[bool]:
-    """Tell which lines have a time and nothing else."""
-    return [
-        head is not None and not head.who and head.fills(text, stop)
-        for head, (_, stop) in zip(heads, lines, strict=True)
-    ]
+    names = [head.who for head in heads if head and not head.clock]
+    small = [head.who for head in heads if head and head.way == "n"]
+    large = [head.who for head in heads if head and not head.clock and head.way != "n"]
+    who = {name for name in who_return(names) if name.lower() not in STARTERS | OPEN_ENDS}
+    kept = sum(name in who for name in small)
+    indents = [_INDENT.match(text, start).end() - start for start, _ in lines]
+    least = min(indents, default=0)
+    inside = any(
+        head is not None and head.way == "n" and indent > least
+        for head, indent in zip(heads, indents, strict=True)
+    )
+    if in_rounds(names) or 4 * kept < 3 * len(small) or inside:
+        who = set()
+    if len(large) >= 4 and 2 * returning(large) >= len(large):
+        who = who if 4 * len(small) >= len(large) else set()
+        who |= {name for name in small if is_role(name)}
+    return [None if head and head.way == "n" and head.who not in who else head for head in heads]

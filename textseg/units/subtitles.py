@@ -8,6 +8,7 @@ from itertools import pairwise
 import regex
 
 from textseg.units.heads import NAME
+from textseg.units.labels import is_label
 from textseg.units.transcripts import Turn, repeated, seconds
 
 _CLOCK = r"(?:\d+:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?"
@@ -60,8 +61,8 @@ def captions(text: str) -> list[Turn] | None:
                 last = found[-1]
                 found[-1] = Turn(last.begin, stop, last.words, last.start, end, last.speaker)
             continue
-        if named := mark.search(body.lstrip()):
-            speaker = next(filter(None, named.groups())).strip()
+        if (named := mark.search(body.lstrip())) and not is_label(_name(named)):
+            speaker = _name(named)
         found.append(Turn(begin, stop, "\n".join(new), start, end, speaker))
     return found or None
 
@@ -87,5 +88,14 @@ def _names_speakers(bodies: list[str]) -> bool:
 
 def _lines(body: str, mark: regex.Pattern) -> list[str]:
     plain = html.unescape(_TAG.sub("", body))
-    lines = (mark.sub("", line.strip()).strip(" \t-–>♪") for line in plain.splitlines())
+    lines = (mark.sub(_label, line.strip()).strip(" \t-–>♪") for line in plain.splitlines())
     return [line for line in lines if any(map(str.isalnum, line))]
+
+
+def _label(found: regex.Match) -> str:
+    """Return what names nobody, as *NOTE:*, and nothing for names."""
+    return found.group() if is_label(_name(found)) else ""
+
+
+def _name(found: regex.Match) -> str:
+    return next(filter(None, found.groups())).strip()

@@ -11,8 +11,11 @@ caption, row or turn is a unit. These are understood:
   ``[00:12.000 --> 00:15.000] text``, ``10:11 <ada> text``, ``0:12 text`` from the first minute on;
 * ``0:12``, ``Ada  0:12``, ``Ada - 0:12``, ``[0:12] - Ada``, ``12 seconds`` or a name and a time on
   two lines, above the text;
-* ``12/05/2021, 10:11 - Ada: text``, ``Ada, [12.05.2021 10:11]``, ``Ada — Today at 9:41 AM`` and
-  ``10:11:00 From Ada to Everyone: text``, as messengers and meetings write them.
+* ``12/05/2021, 10:11 - Ada: text``, ``[10:11, 12/05/2021] Ada: text``,
+  ``Ada, [12.05.2021 10:11]``, ``Ada — Today at 9:41 AM``, ``[Yesterday 9:41 AM] Ada`` and
+  ``10:11:00 From Ada to Everyone: text``, as messengers and meetings write them, in English,
+  German and French;
+* ``ADA.`` above a speech, as in plays, and the ``Q. text`` and ``A. text`` of hearings.
 """
 
 from __future__ import annotations

@@ -7,26 +7,31 @@ of a recording, the whole file tells, `textseg.units.speakers`.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 
 import regex
 
-from textseg.units.blocks import LINE_END, NARROW, Span, has_room, width_of
+from textseg.units.blocks import Span, has_room, width_of
+from textseg.units.capitals import begins_paragraph
 from textseg.units.clocks import times
 from textseg.units.heads import Head, head_of
-from textseg.units.speakers import in_rounds, returning, settled
+from textseg.units.records import is_spoken
+from textseg.units.returning import in_rounds, returning
+from textseg.units.speakers import settled
 from textseg.units.transcripts import Turn
 
 #: No text is wrapped to lines of more characters; longer ones are paragraphs.
 _WIDEST = 120
-_LINE = regex.compile(r"[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*")
+#: A dash alone is what some chats have between a name and its time.
+_LINE = regex.compile(
+    r"(?![ \t]*—[ \t]*(?:[\r\n]|$))[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*"
+)
 
 
 def turns(text: str, *, asked: bool = False) -> list[Turn] | None:
     """Return the turns, or None if the text isn't a transcript.
 
     It is one if at least half of its lines, apart from those that wrapping has made, begin a turn,
-    and times are given or speakers come back.
+    and times are given or speakers come back and talk with each other.
     Where name and time have a line of their own, or six turns and more are all of speakers who come
     back, a quarter will do: turns have paragraphs, and programs put a title before them and their
     address after. If it is `asked` for, one line will do.
@@ -34,7 +39,7 @@ def turns(text: str, *, asked: bool = False) -> list[Turn] | None:
     lines, heads = _heads(text)
     if asked and not any(heads):
         heads = [head_of(text, *line) for line in lines]
-    if not (any(heads) if asked else _speak(heads) and _many(text, lines, heads)):
+    if not (any(heads) if asked else _is_talk(text, lines, heads)):
         return None
     return _turns(text, lines, heads)
 
@@ -43,7 +48,7 @@ def almost(text: str) -> str | None:
     """Return why a text that isn't read as a transcript may be one, or None."""
     lines, heads = _heads(text)
     n = sum(head is not None for head in heads)
-    if 8 * n < len(lines) or not _speak(heads):
+    if 8 * n < len(lines) or not _recur(heads):
         return None
     return (
         f"{n} of {len(lines)} lines begin like the turns of a transcript, but it is read as prose; "
@@ -59,13 +64,18 @@ def _heads(text: str) -> tuple[list[Span], list[Head | None]]:
     return lines, settled(text, lines, [head_of(text, *line) for line in lines])
 
 
-def _speak(heads: list[Head | None]) -> bool:
-    """Tell whether there are three turns at least, with times or speakers who come back."""
+def _is_talk(text: str, lines: list[Span], heads: list[Head | None]) -> bool:
+    timed = 2 * sum(bool(head.clock) for head in heads if head) >= sum(map(bool, heads))
+    return _recur(heads) and _many(text, lines, heads) and (timed or is_spoken(text, heads))
+
+
+def _recur(heads: list[Head | None]) -> bool:
+    """Tell whether there are three turns, with times or speakers who come back."""
     marked = [head for head in heads if head]
     names = [head.who for head in marked if not head.clock]
-    if 2 * (len(marked) - len(names)) >= len(marked):
+    if len(marked) < 3 or 2 * len(names) <= len(marked):
         return len(marked) >= 3
-    return len(marked) >= 3 and not in_rounds(names) and 2 * returning(names) >= len(marked)
+    return not in_rounds(names) and 2 * returning(names) >= len(marked)
 
 
 def _many(text: str, lines: list[Span], heads: list[Head | None]) -> bool:
@@ -82,14 +92,15 @@ def _many(text: str, lines: list[Span], heads: list[Head | None]) -> bool:
 
 
 def _wrapped(text: str, lines: list[Span], heads: list[Head | None]) -> int:
-    """Return how many lines go on with a full one, right above them."""
-    if not NARROW <= (width := width_of(lines)) <= _WIDEST:
+    """Return how many lines go on with a full one, right above them, or are verses of a play."""
+    verses = any(head and head.way == "c" and len(head.who) > 1 for head in heads)
+    if (width := width_of(lines)) > _WIDEST and not verses:
         return 0
     return sum(
-        head is None
-        and len(LINE_END.findall(text, before[1], after[0])) == 1
-        and not has_room(text, before, after, width)
-        for (before, after), head in zip(pairwise(lines), heads[1:], strict=True)
+        heads[place] is None
+        and not begins_paragraph(text, lines, place)
+        and (verses or not has_room(text, lines[place - 1], lines[place], width))
+        for place in range(1, len(lines))
     )
 
 

@@ -18,7 +18,8 @@ globalThis.textseg ??= {};
   const LAST_BLANK = new RegExp(`[${SPACE}\\x1c-\\x1f]+$`);
 
   const LINE_END = /\r\n|[\n\r\v\f\x85\u2028\u2029]/g;
-  const FENCE = / {0,3}(```+|~~~+(?!~|[ \t]*(?:\r\n|\n|\r(?!\n))[ \t]*[\r\n]))/y;
+  const FENCE = new RegExp(
+    `^[ \\t]*(?:>[ \\t]*)*(\`\`\`+(?!.*\`)|~~~+(?!.*~))[ \\t]*(.*?)[${SPACE}]*$`, "s");
   const TABLE = new RegExp(`^ {0,3}\\|.*\\|[${SPACE}]*$`);
   const HEADING = new RegExp(`^#{1,6}[${SPACE}]+[^${SPACE}]`);
   const ITEM = new RegExp(
@@ -63,18 +64,17 @@ globalThis.textseg ??= {};
   /** Return the lines of every paragraph, and whether it is a fence, a table or a heading. */
   function groupsOf(text) {
     const groups = [];
-    let open = false, fence = "", kind = "";
-    for (const [start, end, lineEnd] of linesOf(text)) {
+    const every = linesOf(text), closed = fences(every.map((line) => text.slice(line[0], line[1])));
+    let open = false, kind = "", closing = -1;
+    every.forEach(([start, end, lineEnd], place) => {
       const line = text.slice(start, end);
-      if (fence) {
+      if (place <= closing) {
         groups.at(-1).lines.push([start, end]);
-        if (lstrip(line).startsWith(fence)) [fence, open] = ["", false];
-        continue;
+        return;
       }
-      const opened = matchAt(FENCE, text, start);
       if (!lstrip(line)) open = false;
-      else if (opened) {
-        fence = opened[1];
+      else if (closed.has(place)) {
+        [closing, open] = [closed.get(place), false];
         groups.push({ lines: [[start, end]], whole: true });
       } else {
         const now = TABLE.test(line) ? "table" : HEADING.test(line) ? "heading" : "";
@@ -83,8 +83,29 @@ globalThis.textseg ??= {};
         [open, kind] = [true, now];
       }
       if (PAGE.includes(lineEnd)) open = false;
-    }
+    });
     return groups;
+  }
+
+  /** Return the place of each line that opens a fence, and of the one that closes it (fences.py). */
+  function fences(lines) {
+    const marks = [], opened = new Map();
+    lines.forEach((line, place) => {
+      const found = FENCE.exec(line);
+      if (found) marks.push([place, found[1], found[2]]);
+    });
+    let closing = -1;
+    marks.forEach(([place, mark, kind], number) => {
+      if (place <= closing) return;
+      const next = marks.find((other, i) => i > number && other[1].startsWith(mark));
+      if (!next || next[2]) return;
+      const empty = [place - 1, place + 1, next[0] - 1, next[0] + 1]
+        .map((i) => !strip(lines[i] ?? ""));
+      if (mark[0] === "`" || kind || empty.join() === "true,false,false,true") {
+        opened.set(place, closing = next[0]);
+      }
+    });
+    return opened;
   }
 
   /** Return the pairs of neighbours of a list. */
@@ -167,6 +188,6 @@ globalThis.textseg ??= {};
   }
 
   Object.assign(textseg, {
-    DIGIT, LINE_END, NARROW, SPACE, WORD, blocks, hasRoom, headed, joined, matchAt, strip, stripped, widthOf,
+    DIGIT, LINE_END, SPACE, WORD, blocks, hasRoom, headed, joined, matchAt, strip, stripped, widthOf,
   });
 })();

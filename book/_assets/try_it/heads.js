@@ -5,10 +5,13 @@
 (() => {
   const { SPACE } = textseg;
   const LABELS = new Set(tryItData.labels), STARTERS = new Set(tryItData.abbreviations.STARTERS);
-  const ARTICLES = new Set(tryItData.articles);
+  const ARTICLES = new Set(tryItData.articles), OPEN_ENDS = new Set(tryItData.openEnds);
+  const IN_NAMES = new Set(["of", "and", "for", "in", "or", "es"]);
+  const ROLES = new Set(tryItData.roles);
 
+  const HALF = "[ \\u00a0\\u202f]?[AaPp](?:[Mm]|\\.[ \\u00a0\\u202f]?[Mm]\\.)";
   const CLOCK = "(?:\\p{Nd}{1,2}:)?\\p{Nd}{1,3}:\\p{Nd}\\p{Nd}(?:[.,]\\p{Nd}{1,3})?" +
-    "(?:[ \\u202f]?[AaPp][Mm])?";
+    `(?:${HALF}|[ ]Uhr)?`;
   const FIRST = "[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}\\p{N}.'’_\\-]*";
   const PARTICLE = "(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|le|van|von|zu|y|i" +
     "|bin|ibn|ter|ten|of|the|and|for)";
@@ -16,81 +19,113 @@
   const NAME = `${FIRST}(?:(?:[ ](?:${PARTICLE}(?=[ ])|${FIRST})){4,6}` +
     "|(?:[ ][\\p{L}\\p{N}(&][\\p{L}\\p{M}\\p{N}.'’_()/\\-]*){0,3})" +
     "(?:,[ ]\\p{Lu}[\\p{L}.&\\-]*){0,2}(?:[ ]\\([^()\\n:]{1,40}\\))?";
-  const DATE = "(?:\\p{Nd}{1,4}[./\\-]\\p{Nd}{1,2}[./\\-]\\p{Nd}{1,4},?[ \\u202f]" +
-    "|\\p{Nd}{1,2}\\.?[ ]\\p{L}{3,9}\\.?[ ]\\p{Nd}{4},?(?:[ ]at)?[ ])";
+  const NUMBERS = "\\p{Nd}{1,4}[./\\-]\\p{Nd}{1,2}[./\\-]\\p{Nd}{1,4}";
+  const MONTH = "\\p{Nd}{1,2}\\.?[ ]\\p{L}{3,9}\\.?[ ]\\p{Nd}{4}" +
+    "|\\p{L}{3,9}[ ]\\p{Nd}{1,2},[ ]\\p{Nd}{4}|\\p{Nd}\\p{Nd}-\\p{L}{3}-\\p{Nd}\\p{Nd}";
+  const AT = ",?[ \\u202f](?:(?:at|um|à)[ ])?";
+  const DATE = `(?:${NUMBERS}|${MONTH})${AT}`, D = `(?<d>${DATE})`;
+  /** A date without its year, or a word in its place. */
+  const DAY = "(?:\\p{Nd}{1,2}[./]\\p{Nd}{1,2}\\.?|[Tt]oday|[Yy]esterday" +
+    "|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[Hh]eute|[Gg]estern" +
+    "|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|[Aa]ujourd[’']hui|[Hh]ier" +
+    `|(?:[Ll]un|[Mm]ar|[Mm]ercre|[Jj]eu|[Vv]endre|[Ss]ame)di|[Dd]imanche)${AT}`;
   const T = `(?<t>${CLOCK})`, S = `(?<s>${NAME})`;
   const OPEN = "[\\[(]", CLOSE = `(?:[ ]-->[ ]${CLOCK})?[\\])](?:[ \\t]*[\\-–])?[ \\t]*`;
-  const BRACKET = `${OPEN}${DATE}?${T}${CLOSE}`;
+  const BRACKET = `${OPEN}${D}?${T}${CLOSE}`;
   const COLON = "[ \\u00a0\\u202f]?[:：](?!//|(?<=\\p{Nd}:)\\p{Nd})";
   const AFTER = "(?=[ \\t\\u00a0\\u202f]|$)";
   const BOLD = `(?<b>\\*\\*?|__?)${S}(?:${COLON}\\k<b>|\\k<b>${COLON})`;
-  const UNIT = "(?:1[ ](?:hour|minute|second)|\\p{Nd}+[ ](?:hour|minute|second)s)";
+  const UNIT = "(?:1[ ](?:hour|minute|second|Stunde|Minute|Sekunde|heure|seconde)" +
+    "|\\p{Nd}+[ ](?:(?:hour|minute|second|heure|seconde)s|(?:Stunde|Minute|Sekunde)n))";
   const SAID = `(?<w>${UNIT}(?:,?[ ]${UNIT}){0,2})`;
   const SPACES = "[ \\t]+", LINE_END = "(?=[ \\t]*$)", LINK = `${SPACES}(?:[\\-–|][ \\t]*)?`;
+  const MOOD = "(?:[ ]:[\\p{L}\\p{N}_+'\\-]+:)*,?", ANYBODY = "[^:\\n]{1,40}";
+  const CAPITAL = "\\p{Lu}[\\p{Lu}\\p{M}'’\\-]+";
+  const CAPITALS = `(?:(?:MRS?|MISS|DR|ST)\\.[ ])?${CAPITAL}(?:[ ]${CAPITAL}){0,3}`;
   const NICK = "<[ @+%&~]?(?<s>[^<>\\n]+)>";
 
   const WAYS = [
     `${BRACKET}${S}${COLON}`,
     `${BRACKET}${BOLD}`,
     `${BRACKET}${NICK}`,
-    `${OPEN}${DATE}${T}${CLOSE}(?<s>[^:\\n]{1,40}):`,
+    `${OPEN}${D}${T}${CLOSE}(?<s>${ANYBODY}):`,
+    `${OPEN}${T},[ ](?<d>${NUMBERS})${CLOSE}(?<s>${ANYBODY}):`,
+    `${OPEN}(?<d>${DATE}|${DAY})${T}${CLOSE}(?<a>${ANYBODY})${LINE_END}`,
+    `\\[(?<s>[^:\\n\\[\\]]{1,40})\\]${SPACES}${T}${LINE_END}`,
     `${BRACKET}(?<a>${NAME})${LINE_END}`,
     BRACKET,
-    `${DATE}${T}[ \\t]*[\\-–][ \\t]*(?:(?<s>[^:\\n]{1,40}):)?`,
-    `${T}${SPACES}From${SPACES}(?<s>[^:\\n]{1,60}?)(?:${SPACES}to[ \\t][^:\\n]+)?[ \\t]*:`,
+    `${D}${T}[ \\t]*[\\-–][ \\t]*(?:(?<s>${ANYBODY}):)?`,
+    `${D}?${T}${SPACES}From${SPACES}(?<s>[^:\\n]{1,60}?)(?:${SPACES}to[ \\t][^:\\n]+)?[ \\t]*:`,
+    `${D}?${T}${SPACES}(?:Von|De)${SPACES}(?<s>[^:\\n]{1,60}?)${SPACES}(?:an|à)${SPACES}` +
+      "(?:[Aa]lle|[Tt]out le monde|[^:\\n]+\\([^:\\n]+\\))[ \\t]*:",
     `${T}(?<p>${SPACES})${S}${COLON}`,
     `${T}${SPACES}${NICK}`,
     `(?:${T}[ \\t]*)?${SAID}${LINE_END}`,
     `${T}${SAID}`,
-    `${T}${LINE_END}`,
-    `(?<s>\\p{L}[^:\\n]{0,39}?)${SPACES}${SAID}(?<=seconds?)${LINE_END}`,
+    `(?:APP${SPACES}|(?<d>${DATE}|${DAY}))?${T}${LINE_END}`,
+    `(?<s>\\p{L}[^:\\n]{0,39}?)${SPACES}${SAID}(?<=seconde?s?|Sekunden?)${LINE_END}`,
+    `(?<s>[^\\n]{1,40}?)${SPACES}—${SPACES}(?:(?<i>[^\\n\\p{Nd}]{1,20}[ ])|${D})?${T}${LINE_END}`,
+    `(?<s>${ANYBODY}?)${SPACES}${D}${T}${LINE_END}`,
+    `(?<s>You|ChatGPT)[ ]said:${LINE_END}`,
     ...[
-      `${LINK}[\\[(]?${T}[\\])]?:?${LINE_END}`, `${SPACES}[\\[(]${T}[\\])]:`,
+      `${MOOD}${LINK}[\\[(]?${T}[\\])]?:?${LINE_END}`, `${SPACES}[\\[(]${T}[\\])]:`,
       `${COLON}[ \\t]*[\\[(]${T}[\\])]`,
       `${COLON}${SPACES}${T}${LINE_END}`, `[ \\u00a0\\u202f]?:${AFTER}`, "：",
     ].map((after) => `(?:>>[ \\t]*)?${S}${after}`),
-    `(?<s>[\\p{L}\\p{N}_.\\-]+)${LINK}${T}${LINE_END}`,
-    `(?<s>[^\\n]{1,40}?)${SPACES}—${SPACES}(?:[^\\n\\p{Nd}]{1,20}[ ]|${DATE})?${T}${LINE_END}`,
-    `(?<s>[^\\n\\[\\]]{1,40}),[ ]\\[${DATE}${T}\\]:?${LINE_END}`,
+    `(?<s>[\\p{L}\\p{N}_.\\-]+)${MOOD}${LINK}[\\[(]?${T}[\\])]?${LINE_END}`,
+    `(?<s>[^\\n\\[\\]]{1,40}),[ ]\\[${D}${T}\\]:?${LINE_END}`,
     `${BOLD}[ \\t]*[\\[(]${T}[\\])]`,
     `${BOLD}${AFTER}`,
     `<[@+%&~]?(?<s>[^<>${SPACE}]+)>(?=[ \\t])`,
     `${T}(?<p>${SPACES}(?:[\\-–|]${SPACES})?)(?<a>${NAME})${LINE_END}`,
     `${T}(?<p>${SPACES})(?=[^${SPACE}])`,
-    "(?<n>[\\p{L}\\p{N}_][\\p{L}\\p{N}_.|'’\\-]{0,29})[ \\u00a0\\u202f]?:" +
+    "(?<n>[\\p{L}\\p{N}_][\\p{L}\\p{N}_.|'’\\-]{0,29}(?:[ ]\\p{Nd}{1,2})?)" +
+      "[ \\u00a0\\u202f]?:" +
       "(?=[ \\t\\u00a0\\u202f])",
+    `(?<c>${CAPITALS})\\.${LINE_END}`,
+    `(?<c>[QA])\\.${AFTER}`,
   ].map((way) => new RegExp(`^[ \\t\\u200e]*(?:${way})`, "ud"));
 
-  /** Return how the line begins a turn, as in Python: {stop, clock, who, way, named}; or null. */
+  /** Return how the line begins a turn, as in Python, {stop, clock, date, who, …}; or null. */
   function headOf(text, start, end) {
     const line = text.slice(start, end);
     for (const way of WAYS) {
       const found = way.exec(line);
       if (!found) continue;
       const { groups, indices } = found, clock = groups.t || groups.w || "";
-      const name = [..."san"].find((key) => groups[key]) ?? "s";
+      const name = [..."sanc"].find((key) => groups[key]) ?? "s";
       const place = indices.groups[name]?.[0] ?? -1, time = indices.groups.t?.[0] ?? -1;
       return {
-        stop: start + found[0].length, clock, who: textseg.strip(groups[name] ?? ""),
-        way: [..."pan"].filter((key) => groups[key]).join(""),
+        stop: start + found[0].length, clock, date: groups.d ?? "",
+        who: textseg.strip(groups[name] ?? ""),
+        way: [..."panic"].filter((key) => groups[key]).join(""),
         named: clock && time >= 0 && place > time ? start + place : null,
       };
     }
     return null;
   }
 
+  const goesOn = (words) => words.some((word) => OPEN_ENDS.has(word) && !IN_NAMES.has(word));
+
   /** Tell whether a name is a label, or the beginning of a sentence. */
   function isLabel(name) {
     const [first, ...others] = textseg.strip(name).split(new RegExp(`[${SPACE}]+`));
     const start = first.toLowerCase().replace(/^[.,]+|[.,]+$/g, "");
     if (LABELS.has(start.split("-").at(-1))) {
-      return others.every((word) =>
+      return others.every((word) => [...word].length === 1 || /^[IVXLC]+$/.test(word) ||
         /^\p{Nd}/u.test(word) || word === word.toLowerCase() || LABELS.has(word.toLowerCase()));
+    }
+    if (others.length && (OPEN_ENDS.has(others.at(-1)) || (goesOn(others) && !isRole(name)))) {
+      return true;
     }
     const [second] = others;
     return STARTERS.has(start) && !ARTICLES.has(start) && second !== undefined &&
       second === second.toLowerCase() && /^\p{L}/u.test(second);
   }
 
-  Object.assign(textseg, { NAME, PARTICLE, headOf, isLabel });
+  /** Tell whether a name is of somebody who is not named, as *caller 2*. */
+  const isRole = (name) => name.toLowerCase().split(new RegExp(`[${SPACE}]+`))
+    .some((word) => ROLES.has(word.replace(/^[.,()]+|[.,()]+$/g, "")));
+
+  Object.assign(textseg, { NAME, PARTICLE, headOf, isLabel, isRole });
 })();

@@ -42,7 +42,7 @@
     const style = styleOf(text), spans = [];
     for (const [first, last, whole] of blocks(text)) {
       if (whole) {
-        spans.push([first, last]);
+        spans.push(stripped(text, first, last));
         continue;
       }
       const [start, end] = stripped(text, first, last);

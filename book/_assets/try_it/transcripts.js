@@ -4,7 +4,7 @@
 "use strict";
 
 (() => {
-  const { NAME, SPACE, strip, stripped, turns } = textseg;
+  const { NAME, SPACE, isLabel, strip, stripped, turns } = textseg;
 
   const WORDLY = /[\p{L}\p{N}]/u;
   // Python's ^ and $ know one line end only, its str.splitlines() knows more than JavaScript.
@@ -55,9 +55,13 @@
     return 2 * repeated(names) >= Math.max(bodies.length, 2);
   }
 
+  /** Return what names nobody, as NOTE:, and nothing for names. */
+  const label = (head) =>
+    isLabel(strip(head.replace(/^>>/, "").replace(/:$/, ""))) ? head : "";
+
   function linesOf(body, mark) {
     return body.replace(TAG, "").replace(REFERENCE, decoded).split(LINES)
-      .map((line) => strip(line).replace(mark, "").replace(MARKS_AROUND, ""))
+      .map((line) => strip(line).replace(mark, label).replace(MARKS_AROUND, ""))
       .filter((line) => WORDLY.test(line));
   }
 

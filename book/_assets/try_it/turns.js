@@ -1,15 +1,22 @@
-// Turns of a conversation, by the rules of textseg/units/turns.py, speakers.py and remarks.py,
-// function by function; why they are so is said there.
+// Turns of a conversation, by the rules of textseg/units/turns.py, speakers.py and what that imports
+// (capitals.py, own_lines.py, records.py, remarks.py, returning.py), function by function; why they
+// are so is said there.
 "use strict";
 
 (() => {
-  const { NAME, PARTICLE, SPACE, hasRoom, headOf, isLabel, strip, stripped, widthOf } = textseg;
-  const { LINE_END, NARROW } = textseg;
+  const { LINE_END, NAME, PARTICLE, SPACE, hasRoom, matchAt, strip, stripped, widthOf } = textseg;
+  const { headOf, isLabel, isRole } = textseg;
+  const ADDRESS = new Set(tryItData.address), ARTICLES = new Set(tryItData.articles);
+  const DOZEN = 12;
+  const OPEN_ENDS = new Set(tryItData.openEnds);
   const STARTERS = new Set(tryItData.abbreviations.STARTERS);
 
   const WORDLY = /[\p{L}\p{N}]/u;
-  const LINE = new RegExp(
+  const LINE = new RegExp("(?![ \\t]*—[ \\t]*(?:[\\r\\n]|$))" +
     `[^\\r\\n\\f\\u2028\\u2029]*[^${SPACE}][^\\r\\n\\f\\u2028\\u2029]*`, "g");
+  const ANYBODY = /^[^:\n]{1,40}$/u, INDENT = /[ \t]*/y;
+  const QUOTE = new RegExp(`[${SPACE}]*[\\p{Pi}\\p{Pf}"„‚「『]`, "uy");
+  const NUMBER = new RegExp(`[${SPACE}]*\\p{Nd}`, "uy");
   const WHOLE_NAME = new RegExp(`^(?:${NAME})$`, "u");
 
   const SMALL = new RegExp(`^(?!${PARTICLE}(?![\\p{L}\\p{N}_]))\\p{Ll}`, "u");
@@ -34,7 +41,8 @@
     if (marked.length < 3 || share * marked.length < lines.length - wrapped(text, lines, heads)) {
       return null;
     }
-    if (2 * timed < marked.length && (inRounds(names) || 2 * returning(names) < marked.length)) {
+    if (2 * timed < marked.length && (inRounds(names) ||
+        2 * returning(names) < marked.length || !isSpoken(text, heads))) {
       return null;
     }
     return turnsOf(text, lines, heads);
@@ -43,11 +51,15 @@
   /** Return how many lines go on with a full one, right above them. */
   function wrapped(text, lines, heads) {
     const width = widthOf(lines);
-    if (width < NARROW || width > WIDEST) return 0;
-    return lines.filter((line, i) => i > 0 && heads[i] === null &&
-      text.slice(lines[i - 1][1], line[0]).match(LINE_END)?.length === 1 &&
-      !hasRoom(text, lines[i - 1], line, width)).length;
+    const verses = heads.some((head) => has(head, "c") && head.who.length > 1);
+    if (width > WIDEST && !verses) return 0;
+    return lines.filter((line, i) => heads[i] === null && !beginsParagraph(text, lines, i) &&
+      (verses || !hasRoom(text, lines[i - 1], line, width))).length;
   }
+
+  /** Tell whether a line is the first, or has an empty one above it; so has the end. */
+  const beginsParagraph = (text, lines, i) => i < 1 || i >= lines.length ||
+    text.slice(lines[i - 1][1], lines[i][0]).match(LINE_END)?.length > 1;
 
   function turnsOf(text, lines, heads) {
     const found = [];
@@ -66,9 +78,13 @@
 
   /** Return the heads that begin turns, null for other lines. */
   function settled(text, lines, heads) {
+    heads = capitals(text, lines, heads);
     if (heads.filter(Boolean).length < 3) return heads;
-    const named = heads.map((head) => (head && isLabel(head.who) ? nameless(head) : head));
-    const found = smallNames(bareTimes(withoutRemarks(text, lines, namesAfterTimes(named))));
+    const named = withoutRecords(text, heads)
+      .map((head) => (head && isLabel(head.who) ? nameless(head) : head));
+    const known = withoutStrangers(namesAfterTimes(namesBeforeTimes(named)));
+    const kept = withoutRemarks(text, lines, known);
+    const found = smallNames(text, lines, bareTimes(kept));
     return titles(text, lines, namesOnLines(text, lines, found));
   }
 
@@ -78,10 +94,40 @@
     return names.filter((name) => who.has(name)).length;
   }
 
-  /** Tell whether three or more come round in one order, three times at least, as in records. */
+  /** Return the heads without those of records, and of what a story quotes. */
+  function withoutRecords(text, heads) {
+    const untimed = heads.filter((head) => head?.who && !head.clock);
+    const numbers = untimed.filter(({ stop }) => matchAt(NUMBER, text, stop)).length;
+    if (inRounds(untimed.map(({ who }) => who)) || 2 * numbers > untimed.length) {
+      return heads.map((head) => (head?.clock ? head : null));
+    }
+    return heads.map((head) => (head && !head.clock && quotes(text, head) ? null : head));
+  }
+
+  /** Tell whether three or more come round in one order, as in records. */
   function inRounds(names) {
-    const n = new Set(names).size;
-    return n >= 3 && names.length >= 3 * n && names.slice(n).every((name, i) => name === names[i]);
+    const order = [...new Set(names)], places = names.map((name) => order.indexOf(name));
+    const rising = places.every((place, i) => place === 0 || places[i - 1] < place);
+    if (order.length < 3 || !rising) return false;
+    const starts = [...places.keys()].filter((i) => places[i] === 0);
+    const ends = [...starts.slice(1), places.length];
+    const complete = starts.filter((start, i) => ends[i] - start === order.length).length;
+    const enough = order.length > 3 ? 0.7 : 0.9;
+    return complete >= 2 && places.length >= enough * order.length * starts.length;
+  }
+
+  /** Tell whether somebody asks, or says I or you: in a long talk somebody does. */
+  function isSpoken(text, heads) {
+    if (text.includes("?") || heads.filter(Boolean).length <= DOZEN) return true;
+    const words = (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).map((word) => word.toLowerCase());
+    return words.filter((word) => ARTICLES.has(word)).length < 2 * DOZEN ||
+      words.some((word) => ADDRESS.has(word));
+  }
+
+  function quotes(text, { who, stop }) {
+    const [first, ...others] = who.split(" ");
+    const noName = hasSmallWords(who) || (others.length && STARTERS.has(first.toLowerCase()));
+    return Boolean(noName && matchAt(QUOTE, text, stop));
   }
 
   function whoReturn(names) {
@@ -99,11 +145,43 @@
     return { ...head, stop: head.named, who: "", way: head.way.replace("a", ""), named: null };
   }
 
+  function capitals(text, lines, heads) {
+    let kept = [...heads.keys()].filter((i) => has(heads[i], "c") && (heads[i].who.length === 1 ||
+      (beginsParagraph(text, lines, i) && !beginsParagraph(text, lines, i + 1))));
+    const again = returning(kept.map((i) => heads[i].who));
+    if (kept.length < 6 || 4 * again < 3 * kept.length) kept = [];
+    kept = new Set(kept);
+    return heads.map((head, i) => (has(head, "c") && !kept.has(i) ? null : head));
+  }
+
+  function namesBeforeTimes(heads) {
+    const alike = heads.filter((head) => head?.clock && head.who && head.named === null);
+    const some = alike.filter((head) => !head.date && !has(head, "i"));
+    const again = new Set(alike.map(({ who }) => who)).size < alike.length;
+    if (again || !some.length || seconds(some[0].clock) < 60) return heads;
+    return heads.map((head) => (some.includes(head) ? null : head));
+  }
+
   function namesAfterTimes(heads) {
     const names = heads.filter((head) => has(head, "a")).map(({ who }) => who);
     const below = heads.filter((head, i) => has(head, "a") && heads[i + 1] === null).length;
     if (2 * returning(names) >= names.length && 5 * below >= 4 * names.length) return heads;
     return heads.map((head) => (has(head, "a") ? nameless(head) : head));
+  }
+
+  /** Return the heads without names that never have a time, where most have both. */
+  function withoutStrangers(heads) {
+    const timed = heads.filter((head) => head?.clock && head.who).map(({ who }) => who);
+    const known = new Set(timed), counts = new Map();
+    for (const head of heads) {
+      if (head && !head.clock && !known.has(head.who)) {
+        counts.set(head.who, (counts.get(head.who) ?? 0) + 1);
+      }
+    }
+    const most = Math.max(0, ...counts.values());
+    const alone = heads.filter((head) => head?.clock).length - timed.length;
+    if (3 * most > timed.length + Math.floor(alone / 2) || timed.length + alone < 3) return heads;
+    return heads.map((head) => (head?.clock || known.has(head?.who) ? head : null));
   }
 
   /** Return the heads without names that are words, where more lines like theirs have no name. */
@@ -122,14 +200,17 @@
   function wordsOf(alike, counts, others) {
     let found = alike.filter(({ who }) => counts.get(who) === 1);
     if (2 * found.length <= alike.length) {
-      found = alike.filter(({ who }) => counts.get(who) <= 2 && hasSmallWords(who));
+      const few = Math.max(2, Math.floor(alike.length / 20));
+      found = alike.filter(({ who }) =>
+        hasSmallWords(who) && counts.get(who) <= (isRole(who) ? 2 : few));
     }
     return found.length < others ? found : [];
   }
 
   /** Tell whether a name has words in lower case, as names have few. */
   function hasSmallWords(name) {
-    return name.split("(")[0].split(new RegExp(`[${SPACE}]+`)).some((word) => SMALL.test(word));
+    const words = name.split("(")[0].split(new RegExp(`[${SPACE}]+`)).filter(Boolean);
+    return words.length > 1 && words.some((word) => SMALL.test(word));
   }
 
   const isBare = (head) => head?.way === "p" && !head.who;
@@ -142,41 +223,69 @@
     return heads.map((head) => (isBare(head) ? null : head));
   }
 
-  /** Return a time as it is written in seconds, as clock_seconds of textseg/units/clocks.py. */
-  function seconds(clock) {
-    const parts = clock.replace(/[^\p{Nd}:.,]/gu, "").replace(/,/g, ".").split(":");
-    const half = clock.slice(-2).toLowerCase();
-    let total = parts.reduce((sum, part) => 60 * sum + Number(part), 0);
-    if (parts.length === 2 && (half === "am" || half === "pm")) total *= 60;
-    const hour = Math.floor(total / 3600);
-    return total + 43200 * ((half === "pm" && hour < 12) - (half === "am" && hour === 12));
+  const halfOf = (clock) => /([ap])[^\p{L}\p{N}_]*m[^\p{L}\p{N}_]*$/u.exec(clock.toLowerCase())?.[1];
+
+  /** Return the lines of times without a name above them. */
+  function timesGoingOn(text, lines, heads, times) {
+    const only = [...times.keys()].filter((i) => times[i]);
+    const indented = (i) => !/\p{Nd}/u.test(text[lines[i][0]]);
+    const whole = (i) => Boolean(heads[i].date || halfOf(heads[i].clock));
+    return new Set(only.filter((i) =>
+      (indented(only[0]) && !indented(i)) || (whole(only[0]) && !whole(i))));
   }
 
-  function smallNames(heads) {
-    const names = heads.filter((head) => head && !head.clock).map(({ who }) => who);
-    const small = heads.filter((head) => head?.way === "n");
-    let who = new Set([...whoReturn(names)].filter((name) => !STARTERS.has(name.toLowerCase())));
-    const kept = small.filter((head) => who.has(head.who)).length;
-    if (inRounds(names) || 4 * kept < 3 * small.length) who = new Set();
+  /** Return a time as it is written in seconds, as clock_seconds of textseg/units/clocks.py. */
+  function seconds(clock) {
+    const parts = /[\p{Nd}:.,]*\p{Nd}/u.exec(clock)[0].replace(/,/g, ".").split(":");
+    const half = halfOf(clock);
+    let total = parts.reduce((sum, part) => 60 * sum + Number(part), 0);
+    if (parts.length === 2 && (half || clock.endsWith("Uhr"))) total *= 60;
+    const hour = Math.floor(total / 3600);
+    return total + 43200 * ((half === "p" && hour < 12) - (half === "a" && hour === 12));
+  }
+
+  function smallNames(text, lines, heads) {
+    const untimed = heads.filter((head) => head && !head.clock), names = untimed.map((h) => h.who);
+    const small = untimed.filter(({ way }) => way === "n").map(({ who }) => who);
+    const large = untimed.filter(({ way }) => way !== "n").map(({ who }) => who);
+    let who = new Set([...whoReturn(names)].filter((name) =>
+      !STARTERS.has(name.toLowerCase()) && !OPEN_ENDS.has(name.toLowerCase())));
+    const kept = small.filter((name) => who.has(name)).length;
+    const indents = lines.map(([start]) => matchAt(INDENT, text, start)[0].length);
+    const least = indents.reduce((a, b) => Math.min(a, b), Infinity);
+    const inside = heads.some((head, i) => head?.way === "n" && indents[i] > least);
+    if (inRounds(names) || 4 * kept < 3 * small.length || inside) who = new Set();
+    if (large.length >= 4 && 2 * returning(large) >= large.length) {
+      if (4 * small.length < large.length) who = new Set();
+      for (const name of small.filter(isRole)) who.add(name);
+    }
     return heads.map((head) => (head?.way === "n" && !who.has(head.who) ? null : head));
   }
 
   function namesOnLines(text, lines, heads) {
     const times = onlyTimes(text, lines, heads), n = runs(times);
+    const goesOn = timesGoingOn(text, lines, heads, times);
+    const at = (place) => strip(text.slice(...lines[place]));
     for (const above of [true, false]) {
       const found = new Map();
-      lines.slice(0, -1).forEach(([start, stop], place) => {
+      lines.slice(0, -1).forEach(([, stop], place) => {
         const before = place > 0 ? heads[place - 1] : null;
-        const fits = above ? times[place + 1] && !before
+        const fits = above ? times[place + 1] && !goesOn.has(place + 1) && !before
           : place > 0 && times[place - 1] && !heads[place + 1];
-        const name = strip(text.slice(start, stop));
-        if (!heads[place] && fits && WHOLE_NAME.test(name) && !isLabel(name)) {
-          found.set(place, { stop, clock: "", who: name, way: "", named: null });
+        const name = at(place);
+        if (!heads[place] && fits && ANYBODY.test(name) && !isLabel(name)) {
+          found.set(place, { stop, clock: "", date: "", who: name, way: "", named: null });
         }
       });
-      if (found.size && 2 * returning([...found.values()].map(({ who }) => who)) >= n) {
-        return heads.map((head, place) => found.get(place) ?? head);
+      const all = [...found.values()].map(({ who }) => who);
+      const who = new Set(all.filter((name, i) => all.indexOf(name) < i));
+      if (!found.size || 2 * all.filter((name) => who.has(name)).length < n) continue;
+      for (const [place, head] of [...found]) {
+        const single = !head.who.includes(" ");
+        if (!who.has(head.who) && !single && !WHOLE_NAME.test(head.who)) found.delete(place);
+        else if (place > 0 && at(place - 1) === head.who) found.set(place - 1, head);
       }
+      return heads.map((head, place) => found.get(place) ?? head);
     }
     return heads;
   }
@@ -187,7 +296,7 @@
     const all = [...heads.keys()].filter((i) => heads[i + 1] && !heads[i] && !heads[i - 1]);
     if (5 * all.length > runs(times) || all.some((i) => i > 1 && !heads[i - 2])) return heads;
     for (const i of all) {
-      found[i] = { stop: lines[i][0], clock: heads[i + 1].clock, who: "", way: "", named: null };
+      found[i] = { ...heads[i + 1], stop: lines[i][0], who: "", way: "", named: null };
     }
     return found;
   }
