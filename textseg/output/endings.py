@@ -20,7 +20,7 @@ def form_of(output: Path | None) -> str:
     Raises
     ------
     ValueError
-        If it is of a format that is not written: plain text under its name would be no such file.
+        If it is of a format that is not written; plain text has another name.
 
     Examples
     --------
