@@ -13,6 +13,7 @@ import json
 import os
 import warnings
 from collections.abc import Callable, Sequence
+from dataclasses import is_dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -51,25 +52,24 @@ def documents(experiment: Experiment) -> pd.DataFrame:
     Columns are those of `textseg.run.run`; `ends` is a tuple of int. Rows that depend on code
     outside the package, such as an objective registered in a notebook, are computed each time.
     """
-    if _of_own_code(experiment):
-        return pd.DataFrame(run(experiment, progress=True))
     fields, vectors = experiment.asdict(), vectors_label(experiment)
     if not isinstance(experiment.encoder, str):
         fields["encoder"] = label_of(experiment.encoder)
     parts = [fields, vectors, dataset_label(experiment)]
-    return kept(parts, lambda: run(experiment, progress=True))
+    splitter = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
+    code = [OBJECTIVES[experiment.objective], splitter, WEIGHTINGS[experiment.weighting]]
+    return kept(parts, lambda: run(experiment, progress=True), code)
 
 
-def _of_own_code(experiment: Experiment) -> bool:
-    """Tell whether code that no digest covers takes part."""
-    e = experiment
-    splitter = {**SPLITTERS, **AUTOMATIC}[e.splitter]
-    used = (OBJECTIVES[e.objective], splitter, WEIGHTINGS[e.weighting])
-    return any(one is not None and not one.__module__.startswith("textseg.") for one in used)
-
-
-def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> pd.DataFrame:
+def kept(
+    parts: Sequence[Any],
+    compute: Callable[[], list[dict[str, Any]]],
+    code: Sequence[object] = (),
+) -> pd.DataFrame:
     """Return rows per document that are kept under what they depend on, computed once.
+
+    If `compute` or any of `code` is from outside the package, as from a notebook, no digest covers
+    it, and the rows are computed each time.
 
     Parameters
     ----------
@@ -78,9 +78,13 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
     compute : callable
         Makes the rows; not called if they are there. A function or lambda of the module that the
         rows depend on, whose imports count as well.
+    code : sequence, optional
+        What takes part and was found by name, where a notebook may have registered its own.
     """
-    code = code_digest(["textseg.run", compute.__module__])
-    digest = hashlib.sha256(json.dumps([parts, code], sort_keys=True).encode()).hexdigest()
+    if not all(map(_of_the_package, (compute, *code))):
+        return pd.DataFrame(compute())
+    covered = code_digest(["textseg.run", compute.__module__])
+    digest = hashlib.sha256(json.dumps([parts, covered], sort_keys=True).encode()).hexdigest()
     path = folder() / "documents" / f"{digest[:16]}.csv"
     if path.is_file():
         try:
@@ -94,6 +98,15 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
             path.replace(aside)
     save(pd.DataFrame(compute()), path)
     return _read(path)
+
+
+def _of_the_package(code: object) -> bool:
+    """Tell whether digests cover some code, with the methods that it is made of."""
+    inner = vars(code).values() if is_dataclass(code) and not isinstance(code, type) else ()
+    module = getattr(code, "__module__", "")
+    return code is None or (
+        module.startswith("textseg.") and all(map(_of_the_package, filter(callable, inner)))
+    )
 
 
 def _read(path: Path) -> pd.DataFrame:
