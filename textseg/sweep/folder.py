@@ -136,7 +136,7 @@ class Folder:
         for sweep, runs in self.planned().items():
             statuses = [self.record(run)["status"] for run in runs]
             counted[sweep] = Counter(
-                status if status == "done" or self._is_free(run) else "running"
+                status if status == "done" or self.locks.is_free(run.digest) else "running"
                 for run, status in zip(runs, statuses, strict=True)
             )
         columns = ["done", "failed", "running", "waiting"]
@@ -168,11 +168,6 @@ class Folder:
             store.save(manifest, self.path / "manifest.csv")
             store.save(metrics, self.path / "metrics.csv")
         return manifest, metrics
-
-    def _is_free(self, run: Run) -> bool:
-        if free := self.locks.claim(run.digest):
-            self.locks.release(run.digest)
-        return free
 
     @staticmethod
     def _read_plan(path: Path) -> list[Run] | None:
