@@ -14,14 +14,13 @@ import os
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import is_dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
 import textseg
-from textseg.datasets import DATASETS, Loader, fingerprint
+from textseg.datasets import DATASETS, Loader, fingerprint, forget_own, remembered
 from textseg.datasets.weighting import WEIGHTINGS
 from textseg.encoders import label_of, load_encoder
 from textseg.experiment import Experiment
@@ -136,6 +135,7 @@ def vectors_label(experiment: Experiment) -> str:
     if made_of == "encoder":
         return label_of(load_encoder(experiment.encoder))
     if experiment.vectors in trained.TRAINED:
+        forget_own(experiment.dataset)
         return trained.label(experiment.vectors, experiment.dataset, experiment.subset)
     return load_vectors(experiment.vectors).label
 
@@ -143,10 +143,11 @@ def vectors_label(experiment: Experiment) -> str:
 def dataset_label(experiment: Experiment) -> str:
     """Return name and checksum of an experiment's data set, such as ``choi/3-11 1f2e3d4c5b6a``."""
     e = experiment
+    forget_own(e.dataset)
     name = e.dataset if e.subset == "all" else f"{e.dataset}/{e.subset}"
     return f"{name} {_fingerprint(DATASETS[e.dataset], e.subset, e.limit)}"
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def _fingerprint(load: Loader, subset: str, limit: int | None) -> str:
     return fingerprint(load(subset, limit))
