@@ -1,5 +1,6 @@
 """Files that a notebook names in its code: a run that read one is outdated when it changes."""
 
+import os
 from concurrent.futures import Future
 
 import pytest
@@ -57,6 +58,16 @@ def test_a_file_that_the_code_names_outdates_the_runs_that_read_it(sweep, tmp_pa
     assert sweep([code]) == 2 and sweep([code]) == 0
     file.unlink()  # or the same command from elsewhere: what is done is not thrown away
     assert sweep([code]) == 0
+
+
+def test_a_folder_is_looked_into_once_for_all_runs_that_are_done(sweep, tmp_path, monkeypatch):
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "a.csv").write_text("1")
+    xs, looks, walk = tuple(range(20)), [], os.walk
+    assert sweep(["glob('own/*.csv')"], xs=xs) == 20
+    monkeypatch.setattr(os, "walk", lambda path: (looks.append(path), walk(path))[1])
+    assert sweep(["glob('own/*.csv')"], xs=xs) == 0
+    assert looks == ["own"]
 
 
 def test_a_file_that_the_runs_write_outdates_none(sweep, tmp_path):

@@ -64,6 +64,7 @@ def test_rows_that_code_of_one_s_own_makes_are_computed_each_time(folder, monkey
 @pytest.mark.parametrize(
     "content",
     [b"", b"\n", b"document,pk,ends\n", b"document,pk,ends\na,0.5,\"(2, 4)", b"\xff\xfe\n",
+     b"document;pk;ends\na;0.5;\"(2, 4)\"\n",
      b"document,pk,ends\na,0.5,\"(2, x)\"\n", b"document,pk,ends\n\0\0\0\n",
      b"document,pk,ends\na,0.5,\"(2, 4)\"\nb,1,2,3,4,5\n", b"document,pk,ends\na,0.5\n"],
 )  # fmt: skip

@@ -113,6 +113,8 @@ def _read(path: Path) -> pd.DataFrame:
     if not contents.endswith(b"\n") or b"\0" in contents:
         raise ValueError("it was not written to its end")
     frame = pd.read_csv(io.BytesIO(contents))
+    if any(";" in column for column in frame.columns):  # as a spreadsheet saves them
+        raise ValueError("its columns are not separated by commas")
     if frame.empty or frame.isna().all(axis=None):
         raise ValueError("it holds no rows")
     if "ends" in frame:

@@ -40,6 +40,10 @@ def names(template: Template) -> list[str]:
 def described(names: Iterable[str]) -> Described:
     """Describe those of the names that lead to files now: by their sizes and times of change."""
     in_folder.cache_clear()
+    return _described(names)
+
+
+def _described(names: Iterable[str]) -> Described:
     found = ((name, statuses(name, alone=True)) for name in names)
     return {n: hashlib.sha256(repr(s).encode()).hexdigest()[:16] for n, s in found if s}
 
@@ -50,8 +54,11 @@ def unchanged(before: Described, names: Iterable[str]) -> Described:
 
 
 def are_as(then: Mapping[str, str]) -> bool:
-    """Tell whether files are as they were; what is gone, or is elsewhere, can't be read again."""
-    return all(then[name] == now for name, now in described(then).items())
+    """Tell whether files are as they were; what is gone, or is elsewhere, can't be read again.
+
+    A folder is looked into once for all the runs that have read it.
+    """
+    return all(then[name] == now for name, now in _described(then).items())
 
 
 def _texts(source: str) -> list[str]:

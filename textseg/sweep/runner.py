@@ -10,6 +10,7 @@ from time import sleep
 from tqdm import tqdm
 
 from textseg.notebooks import read_files
+from textseg.notebooks.named_files import in_folder
 from textseg.notebooks.template import Template, read
 from textseg.sweep.folder import Folder
 from textseg.sweep.plan import Run
@@ -21,6 +22,7 @@ _LOOK_EVERY = 0.5  # seconds, at runs that another process is at
 
 def missing(folder: Folder, runs: Iterable[Run]) -> list[Run]:
     """Return the runs that have not succeeded yet, each once."""
+    in_folder.cache_clear()  # what a run has read may have changed since one last looked
     return [run for run in {run.digest: run for run in runs}.values() if not folder.is_done(run)]
 
 
