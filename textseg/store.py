@@ -55,6 +55,8 @@ def documents(experiment: Experiment) -> pd.DataFrame:
     if not isinstance(experiment.encoder, str):
         fields["encoder"] = label_of(experiment.encoder)
     parts = [fields, vectors, dataset_label(experiment)]
+    if REPRESENTATIONS[experiment.representation][1] == "encoder":
+        parts.append(getattr(load_encoder(experiment.encoder), "cache_key", ""))
     splitter = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
     code = [OBJECTIVES[experiment.objective], splitter, WEIGHTINGS[experiment.weighting]]
     return kept(parts, lambda: run(experiment, progress=True), code)
