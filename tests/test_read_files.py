@@ -1,11 +1,12 @@
 """Files that a notebook names in its code: a run that read one is outdated when it changes."""
 
 import os
+import tempfile
 from concurrent.futures import Future
 
 import pytest
 
-from textseg.notebooks import template
+from textseg.notebooks import read_files, template
 from textseg.sweep import runner
 from textseg.sweep.folder import Folder
 from textseg.sweep.plan import plan
@@ -84,6 +85,13 @@ def test_a_file_that_the_runs_write_outdates_none(sweep, tmp_path):
     assert sweep(code, writes) == 0
     assert sweep(code, writes, xs=(1, 2, 3)) == 1
     assert sweep(code, writes, xs=(1, 2, 3)) == 0
+
+
+def test_the_folder_of_temporary_files_is_not_among_them(write_notebook, tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    code = [f"mkdtemp(dir={str(tmp_path)!r})\nopen({str(tmp_path / 'a.csv')!r})"]
+    found = read_files.names(template.read(write_notebook("a", "x = 0", code=code)))
+    assert found == [str(tmp_path / "a.csv")]
 
 
 def test_records_without_what_was_read_are_still_done(sweep, tmp_path):

@@ -11,6 +11,7 @@ import ast
 import hashlib
 import os
 import re
+import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -34,6 +35,7 @@ def names(template: Template) -> list[str]:
     code = [source for kind, source in template.cells if kind == "code"]
     modules = [Path(file).read_text("utf-8", "replace") for file in own_modules.digests(code)]
     found = {part for source in (*code, *modules) for text in _texts(source) for part in _of(text)}
+    found -= {tempfile.gettempdir()}  # where everybody writes
     return sorted(found - {v for v in template.parameters.values() if isinstance(v, str)})
 
 
