@@ -48,7 +48,7 @@ class SentenceTransformer:
 
 
 def state_of(name: str) -> tuple:
-    """Return sizes and times of the files of a model in a folder, which may be saved anew."""
+    """Return sizes and times of the files of a model in a folder, which may be saved again."""
     folder = Path(name)
     files = sorted(f for f in folder.rglob("*") if f.is_file()) if folder.is_dir() else []
     return tuple((str(f), f.stat().st_size, f.stat().st_mtime_ns) for f in files)
