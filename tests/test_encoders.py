@@ -24,6 +24,7 @@ from textseg.encoders import (
     wordllama,
 )
 from textseg.encoders.sentence_encoder import embed, encode_units, unit_texts
+from textseg.encoders.sentence_transformers import SentenceTransformer
 from textseg.errors import DataError
 from textseg.experiment import Experiment
 from textseg.pipeline import prepare, represent, segmenter
@@ -300,26 +301,64 @@ def test_an_embedding_depends_on_its_text_alone(encoder):
     np.testing.assert_allclose(together[0], alone[0], atol=1e-6)
 
 
-def test_sentence_transformers_by_name(monkeypatch):
-    class Model:
-        def __init__(self, name):
-            self.name = name
+class Model:
+    """What is used of a model of sentence-transformers, loaded from a file of its folder."""
 
-        def state_dict(self):
-            array = np.ones(3, dtype=np.float32)
-            tensor = SimpleNamespace(cpu=lambda: SimpleNamespace(numpy=lambda: array))
-            return {"weight": tensor}
+    prompts: dict | None = None
 
-        def encode(self, texts, show_progress_bar):
-            return np.full((len(texts), 2), len(self.name))
+    def __init__(self, name):
+        self.path = Path(name, "weights")
+        self.number = float(self.path.read_text()) if self.path.is_file() else len(name)
 
-    monkeypatch.setitem(
-        sys.modules, "sentence_transformers", SimpleNamespace(SentenceTransformer=Model)
-    )
+    def __repr__(self):
+        return "Pooling: mean"
+
+    def state_dict(self):
+        def unknown():
+            raise TypeError("Got unsupported ScalarType BFloat16")
+
+        array = np.full(3, self.number, dtype=np.float32)
+        plain = SimpleNamespace(numpy=lambda: array)
+        half = SimpleNamespace(numpy=unknown, float=lambda: plain)
+        return {"a": SimpleNamespace(cpu=lambda: plain), "b": SimpleNamespace(cpu=lambda: half)}
+
+    def encode(self, texts, show_progress_bar):
+        return np.full((len(texts), 2), self.number)
+
+
+@pytest.fixture
+def model(monkeypatch):
+    package = SimpleNamespace(SentenceTransformer=Model)
+    monkeypatch.setitem(sys.modules, "sentence_transformers", package)
+    return package
+
+
+def test_sentence_transformers_by_name(model):
     encoder = load_encoder("sentence-transformers:tiny")
     assert label_of(encoder).startswith("sentence-transformers:tiny ")
-    assert encoder.cache_key == encoder.label
+    assert encoder.cache_key.startswith(f"{encoder.label} ")
     assert encoder.encode(["a", "b"]).tolist() == [[4, 4], [4, 4]]
+    assert load_encoder("sentence-transformers:tiny") is encoder
+
+
+def test_a_model_that_is_saved_anew_is_loaded_anew(model, tmp_path):
+    found = []
+    for number in (1, 2.5):
+        (tmp_path / "weights").write_text(str(number))
+        encoder = load_encoder(f"sentence-transformers:{tmp_path}")
+        assert load_encoder(f"sentence-transformers:{tmp_path}") is encoder
+        assert encoder.encode(["a"])[0, 0] == number
+        found.append(encoder.label)
+    assert found[0] != found[1]
+
+
+def test_what_changes_no_weight_of_a_model_changes_its_embeddings(model, monkeypatch):
+    keys = []
+    for changed in ({}, {"__repr__": lambda _: "Pooling: cls"}, {"prompts": {"query": "topic: "}}):
+        with monkeypatch.context() as patch:
+            patch.setattr(model, "SentenceTransformer", type("Changed", (Model,), changed))
+            keys.append(SentenceTransformer("tiny").cache_key)
+    assert len(set(keys)) == 3
 
 
 def test_sentence_transformers_missing(monkeypatch):

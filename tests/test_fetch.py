@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from textseg.storage import files
+from textseg.storage import files, folders
 from textseg.storage.cache import keep_folder
 from textseg.storage.download import FetchError, fetch
 
@@ -245,6 +245,50 @@ def test_a_file_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "replace", lambda *names: (done.append("rename"), rename(*names)))
     files.write(tmp_path / "x", "text")
     assert done[:2] == ["fsync", "rename"]
+
+
+@pytest.mark.parametrize("times", [1, 3, 9])
+def test_a_file_that_a_program_has_open_on_windows_is_waited_for(tmp_path, monkeypatch, times):
+    refusals, rename = iter(range(times)), os.replace
+
+    def refuse(*names):
+        if next(refusals, None) is not None:
+            raise PermissionError(13, "Access is denied", *names)
+        rename(*names)
+
+    monkeypatch.setattr(os, "replace", refuse)
+    monkeypatch.setattr(files, "_PAUSES", (0, 0, 0))
+    (tmp_path / "x.csv").write_text("old")
+    if times == 9:
+        with pytest.raises(PermissionError, match=r"x\.csv can't be replaced; is it open in"):
+            files.write(tmp_path / "x.csv", "new")
+    else:
+        files.write(tmp_path / "x.csv", "new")
+    assert (tmp_path / "x.csv").read_text() == ("old" if times == 9 else "new")
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.parametrize("name", ["NUL", "con", "aux.txt", "Com1.tar.gz", "prn .csv"])
+def test_a_name_that_is_a_device_on_windows_is_refused_there(tmp_path, monkeypatch, name):
+    files.write(tmp_path / name, "here it is a file")
+    monkeypatch.setattr(files, "_WINDOWS", True)
+    with pytest.raises(FileExistsError, match="is a device on Windows; give the name of a file"):
+        files.write(tmp_path / name, "text")
+    for other in ("console.txt", "a.con", "com.txt", "aux-1.json", "nullable"):
+        files.write(tmp_path / other, "text")
+
+
+def test_a_damaged_folder_that_is_in_use_on_windows_is_said(tmp_path, monkeypatch):
+    def refuse(*names):
+        raise PermissionError(13, "Access is denied", *names)
+
+    (tmp_path / "set").mkdir()
+    monkeypatch.setattr(os, "rename", refuse)
+    with pytest.raises(folders.UnwritableError, match=r"set could not be replaced \(Access"):
+        folders.set_aside(tmp_path / "set")
+    monkeypatch.undo()
+    assert folders.set_aside(tmp_path / "set").is_dir() and not (tmp_path / "set").exists()
+    folders.set_aside(tmp_path / "gone")
 
 
 def test_a_dangling_link_gets_its_file(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 
 from textseg import Document, segment, support
 from textseg.encoders import MiniLM, WordLlama
-from textseg.encoders.language import foreign
+from textseg.encoders.language import foreign, warn_if_foreign
 
 OTHERS = {
     "in German": "Der Hafen liegt still im Morgenlicht. Die Boote kommen mit dem Fang zurück, und "
@@ -43,6 +43,28 @@ UNLISTED = {
     "Vietnamese": "Bến cảng yên tĩnh trong ánh sáng ban mai. Thuyền trở về với cá và chim mòng "
     "biển đợi trên tường.",
 }
+#: Without a list and without accents: to an encoder of English, their words are in pieces.
+PIECES = {
+    "Swahili": "Asubuhi bandari ni tulivu. Mashua zinarudi na samaki, na ndege wanasubiri ukutani. "
+    "Watu wanauza mboga sokoni na watoto wanakwenda shule. Mvua ilinyesha usiku kucha, kwa hiyo "
+    "barabara zimejaa matope. Mwalimu anafundisha darasani na wanafunzi wanasikiliza kwa makini. "
+    "Jioni familia hukusanyika kula chakula pamoja na kuimba nyimbo.",
+    "Indonesian": "Pelabuhan tenang di pagi hari. Perahu kembali dengan ikan dan burung camar "
+    "menunggu di tembok. Orang menjual sayur di pasar dan anak pergi ke sekolah. Hujan turun "
+    "sepanjang malam sehingga jalan penuh lumpur. Guru mengajar di kelas dan murid mendengarkan "
+    "dengan baik. Malam hari keluarga berkumpul di rumah untuk makan bersama.",
+    "Tagalog": "Tahimik ang daungan sa umaga. Bumabalik ang mga bangka na may dalang isda at "
+    "naghihintay ang mga ibon sa pader. Nagtitinda ng gulay ang mga tao sa palengke at pumapasok "
+    "ang mga bata sa paaralan. Umulan nang buong gabi kaya maputik ang mga kalsada. Sa gabi "
+    "nagtitipon ang pamilya upang kumain.",
+    "Zulu": "Ichweba lithule ekuseni. Izikebhe zibuya nezinhlanzi futhi izinyoni zilinde odongeni. "
+    "Abantu badayisa imifino emakethe futhi izingane ziya esikoleni. Kunethe imvula ubusuku bonke "
+    "ngakho imigwaqo igcwele udaka. Uthisha ufundisa ekilasini futhi abafundi balalele kahle. "
+    "Kusihlwa umndeni uyahlangana ukuze udle ndawonye.",
+    "Hindi in Latin letters": "Main kal bazaar gaya tha aur wahan bahut bheed thi. Maine sabzi "
+    "kharidi phir ghar aa gaya. Meri maa ne khana banaya aur hum sab ne saath mein khaya. Uske "
+    "baad papa ne akhbar padha aur bachche bahar khelne chale gaye.",
+}
 ENGLISH = {
     "prose": "The harbour is quiet. Boats come back with the catch, and gulls wait on the wall.",
     "code": "for i in a:\n    if not de.la(i): return e\n    os.um(em, para) or die()\n"
@@ -62,6 +84,18 @@ ENGLISH = {
     "mojibake": "Itâ€™s the harbourâ€™s wall, and the gullsâ€™ own; weâ€™ll see what they do.",
     "units": "12 µm 3 Ω 4 Å 5 °C 37 µg 8 Å 9 µl 2 kΩ 6 µs 1 Å",
     "cut off": "Fog.",
+    "drugs": "ibuprofen\namoxicillin\nmetformin\nlisinopril\natorvastatin\nomeprazole\nalbuterol\n"
+    "gabapentin\nlosartan\nsertraline\nbupropion\nfurosemide\ntrazodone\npantoprazole\nprednisone\n"
+    "clopidogrel\ncitalopram\nmeloxicam\ncarvedilol\nwarfarin\ntramadol\nvenlafaxine\nallopurinol\n"
+    "clonazepam\nzolpidem\nmethotrexate\nnaproxen\noxycodone\nglipizide\ndoxycycline\ncephalexin",
+    "notes": "pt c/o chest pain, dyspnea, diaphoresis. denies nausea, vomiting, syncope. hx htn, "
+    "dm, copd, hyperlipidemia. meds: lisinopril, metformin, atorvastatin. lungs clear bilaterally, "
+    "no rales, rhonchi, wheezes. no murmurs gallops rubs. abdomen soft nontender nondistended.",
+    "spelling": "whan the shoures soote hath perced to the roote and bathed every veyne in swich "
+    "licour, than longen folk to goon on pilgrimages and palmeres for to seken straunge strondes",
+    "without function words": "harbour quiet morning light boats return early catch gulls wait "
+    "wall fishermen mend nets shore children carry baskets market women sell herring smoked "
+    "mackerel price falls noon rain clouds gather hills storm expected evening keeper trims lamp",
     "addresses": "https://example.org/de/la/en/el https://example.org/der/die/und/mit a@b.de",
 }  # fmt: skip
 
@@ -76,13 +110,24 @@ def test_languages_without_a_list_are_noticed_by_their_accents(language):
     assert foreign(Document.from_text(UNLISTED[language]).units) == "not in English"
 
 
+@pytest.mark.parametrize("encoder", [WordLlama(), MiniLM()], ids=["WordLlama", "MiniLM"])
+@pytest.mark.parametrize("language", PIECES)
+def test_languages_without_a_list_or_accents_are_noticed_by_words_in_pieces(language, encoder):
+    units = Document.from_text(PIECES[language]).units
+    assert foreign(units, encoder.n_pieces) == "not in English"
+    assert foreign(units) == ""
+    with pytest.warns(UserWarning, match="the text is not in English, but the encoder"):
+        warn_if_foreign(Document(units), encoder)
+
+
 @pytest.mark.filterwarnings("ignore:.*units are")
 @pytest.mark.parametrize("kind", ENGLISH)
 def test_english_of_any_kind_is_not(kind):
     for unit in ("sentence", "line", "word"):
         for times in (1, 30):
             document = Document.from_text("\n".join([ENGLISH[kind]] * times), unit=unit)
-            assert foreign(document.units) == ""
+            for encoder in (WordLlama, MiniLM):
+                assert foreign(document.units, encoder.n_pieces) == ""
 
 
 class Stub:

@@ -67,6 +67,25 @@ def test_a_data_set_registered_again_is_the_one_that_is_used(monkeypatch):
     assert labels[0][0] != labels[1][0] and labels[0][1] != labels[1][1]
 
 
+def test_a_data_set_of_one_s_own_is_read_again_each_time(monkeypatch, tmp_path):
+    """The loader stays the same one where a file that it reads has changed."""
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    cut = 3
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, limit=None: documents(cut)[:limit])
+    experiment = Experiment(dataset="mine", subset="all", **PLAIN)
+
+    def seen():
+        kept = store.documents(experiment).pk.tolist()
+        assert kept == [row["pk"] for row in run(experiment)]
+        return kept[0], store.dataset_label(experiment), trained.label("ppmi", "mine", "all")
+
+    first = seen()
+    WEIGHTINGS["idf_documents"]("mine", "all")
+    cut = 5
+    second = seen()
+    assert not set(first) & set(second)
+
+
 def test_rows_of_code_that_no_digest_covers_are_not_kept(monkeypatch, tmp_path):
     monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
     monkeypatch.setitem(DATASETS, "mine", lambda subset, limit=None: documents(4)[:limit])

@@ -1,8 +1,17 @@
 """Rows that are kept: computed once, and again where the file is damaged."""
 
+from functools import partial
+
 import pytest
 
-from textseg import store
+from textseg import Document, Segmentation, store
+from textseg.baselines import BASELINES, System
+from textseg.baselines.training import Learned
+from textseg.datasets import DATASETS
+from textseg.experiment import Experiment
+from textseg.reproduction import contenders
+from textseg.reproduction.studies.real_documents import measuring
+from textseg.splitting import SplitResult
 
 ROWS = [{"document": "a", "pk": 0.5, "ends": (2, 4)}, {"document": "b", "pk": 0.0, "ends": (3,)}]
 
@@ -13,19 +22,49 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "documents"
 
 
+def of_the_package(compute):
+    compute.__module__ = "textseg.run"
+    return compute
+
+
 def kept():
-    return store.kept(["a test"], lambda: ROWS)
+    return store.kept(["a test"], of_the_package(lambda: ROWS))
 
 
 def test_rows_are_computed_once(folder):
     first = kept()
     assert list(first.ends) == [(2, 4), (3,)]
-    assert store.kept(["a test"], lambda: pytest.fail("computed again")).equals(first)
+    again = of_the_package(lambda: pytest.fail("computed again"))
+    assert store.kept(["a test"], again).equals(first)
+
+
+def test_rows_that_code_of_one_s_own_makes_are_computed_each_time(folder, monkeypatch):
+    def mine(document, n_segments=None):
+        return SplitResult(Segmentation((cut, document.n_units)), 0.0)
+
+    documents = [Document((("a",),) * 8, Segmentation((4, 8)), source="n")]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, limit=None: documents)
+    monkeypatch.setitem(BASELINES, "mine", System("mine", mine))
+    for cut in (1, 2):
+        one_by_one = store.kept(["a test"], lambda cut=cut: [{"document": "a", "cut": cut}])
+        assert one_by_one.cut.tolist() == [cut]
+        assert store.kept(["a test"], partial(dict, cut=[cut])).cut.tolist() == [cut]
+        learned = System("mine", Learned(lambda genres: mine))
+        for system in (System("mine", mine), learned):
+            monkeypatch.setitem(BASELINES, "mine", system)
+            for rows in (
+                contenders.compared("mine", "all", dataset="mine"),
+                contenders.trivial("mine", Experiment(dataset="mine", subset="all")),
+                measuring.compared("mine", "mine", "all", None, True),
+            ):
+                assert rows.ends.tolist() == [(cut, 8)]
+    assert not folder.exists()
 
 
 @pytest.mark.parametrize(
     "content",
     [b"", b"\n", b"document,pk,ends\n", b"document,pk,ends\na,0.5,\"(2, 4)", b"\xff\xfe\n",
+     b"document;pk;ends\na;0.5;\"(2, 4)\"\n",
      b"document,pk,ends\na,0.5,\"(2, x)\"\n", b"document,pk,ends\n\0\0\0\n",
      b"document,pk,ends\na,0.5,\"(2, 4)\"\nb,1,2,3,4,5\n", b"document,pk,ends\na,0.5\n"],
 )  # fmt: skip

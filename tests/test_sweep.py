@@ -91,6 +91,7 @@ def test_what_yaml_reads_otherwise_than_it_looks_is_refused(grid_file, value, sa
     [
         ("a: [1]", "a grid file is a mapping with 'sweeps:'"),
         ("sweeps: {}", "it contains no sweep"),
+        ("sweeps:\n  C99: {list: [{cut: 1}]}\n  c99: {}", "differ only in capitals"),
         ("sweeps: {s: {grids: {a: [1]}}}", "sweep 's': unknown key 'grids'; did you mean 'grid'"),
         ("sweeps: {s: {grid: {a: 1}}}", "grid: a: must be a list of at least one value, got 1"),
         ("sweeps: {s: {grid: {a: []}}}", r"grid: a: must be a list"),

@@ -1,5 +1,6 @@
 """What sweeps did wrong when they were broken on purpose: each fault stands for its kind."""
 
+import errno
 import json
 import os
 import shutil
@@ -13,7 +14,7 @@ import nbformat
 import psutil
 import pytest
 from conftest import ROOT
-from processes import TEXTSEG, begin, finish, heed_interrupts, wait_for
+from processes import TEXTSEG, begin, claim_elsewhere, finish, heed_interrupts, wait_for
 from typer.testing import CliRunner
 
 from textseg import notebooks
@@ -22,6 +23,7 @@ from textseg.experiment import Experiment, parameters
 from textseg.notebooks import workspace as workspaces
 from textseg.notebooks.template import read as read_notebook
 from textseg.reproduction.tables import results
+from textseg.storage import locks
 from textseg.sweep import plan as planning
 from textseg.sweep import runner
 from textseg.sweep.axes import read_axes
@@ -112,6 +114,32 @@ def test_equal_settings_of_two_notebooks_are_two_rows(invoke, write_notebook, tm
         path = write_notebook("k", "x = 0", code=[place], folder=tmp_path / place)
         assert invoke(path, "-p", "x=1", "--output", tmp_path / "out").exit_code == 0
     assert xs(Folder(tmp_path / "out").collect()[0]) == [1, 1]
+
+
+def test_the_status_of_a_folder_that_one_may_only_read(invoke, notebook, tmp_path, monkeypatch):
+    def refuse(path, mode):
+        raise OSError(errno.EROFS, "Read-only file system", str(path))
+
+    runs = plan(notebook, Sweep("s", {}, {"x": [1, 2]}))
+    Folder(tmp_path).plan("s", runs)
+    monkeypatch.setattr(locks, "open", refuse, raising=False)
+    with claim_elsewhere(tmp_path / ".locks", runs[0].digest):
+        counts = Folder(tmp_path).counts().loc["s"]
+    assert (counts.running, counts.waiting) == (1, 1)
+    (tmp_path / ".locks").unlink()
+    assert invoke("status", tmp_path).stdout.split()[-4:] == ["0", "0", "0", "2"]
+
+
+def test_a_disk_that_keeps_no_locks_is_said_instead_of_waited_for(
+    invoke, notebook, tmp_path, monkeypatch
+):
+    def refuse(*_):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(locks, "_lock", refuse)
+    said = invoke(notebook, "-p", "x=1", "--output", tmp_path / "out")
+    assert said.exit_code == 2
+    assert ".locks can't be locked (No locks available)" in said.stderr
 
 
 # E2: what is named is what runs

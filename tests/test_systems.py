@@ -225,7 +225,7 @@ def test_what_moves_is_the_difference_to_cvs(both):
 
 def test_rows_are_kept_under_what_a_system_learned_from(few, monkeypatch):
     kept = []
-    monkeypatch.setattr(contenders.store, "kept", lambda parts, compute: kept.append(parts))
+    monkeypatch.setattr(contenders.store, "kept", lambda parts, *_: kept.append(parts))
     monkeypatch.setattr(contenders, "BASELINES", BASELINES)
     for dataset in study.TABLES:
         contenders.compared("C01", "3-5", 1, dataset=dataset)

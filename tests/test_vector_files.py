@@ -2,6 +2,7 @@
 
 import bz2
 import errno
+import gc
 import gzip
 import io
 import json
@@ -474,6 +475,28 @@ def test_a_damaged_set_is_named_set_aside_and_made_again(write, cache, name, how
     with pytest.warns(UserWarning, match=f"{folder} are damaged: .*renamed to .* converted again"):
         check(load_vectors(path))
     assert sorted(p.name for p in cache.iterdir()) == [folder.name, f"{folder.name}.damaged"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists what is open in /proc")
+def test_a_damaged_set_is_closed_when_it_is_set_aside(write, cache, monkeypatch):
+    path = write("toy.txt", TEXT)
+    load_vectors(path)
+    load_vectors.cache_clear()
+    (folder,) = cache.iterdir()
+    with (folder / "matrix.npy").open("r+b") as file:
+        file.seek(-1, os.SEEK_END)
+        file.write(b"\1")
+    rename = os.rename
+
+    def rename_as_windows(old, new):  # which refuses while a file in the folder is open
+        if new.name.endswith(".damaged"):
+            assert str(old) not in Path("/proc/self/maps").read_text()
+        rename(old, new)
+
+    gc.collect()
+    monkeypatch.setattr(os, "rename", rename_as_windows)
+    with pytest.warns(UserWarning, match="are damaged"):
+        check(load_vectors(path))
 
 
 @pytest.mark.parametrize("fact", ["name", "n_words", "dim", "cased", "checksum"])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache, partial
+from functools import partial
 from time import perf_counter
 from typing import Any
 
 from tqdm import tqdm
 
-from textseg.datasets import DATASETS, Loader
+from textseg.datasets import DATASETS, Loader, forget_own, remembered
 from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
@@ -25,6 +25,7 @@ def documents(experiment: Experiment) -> list[Document]:
         raise ValueError(f"unit={e.unit!r} is for texts of your own; data sets have sentences")
     if e.dataset not in DATASETS:
         raise ValueError(f"dataset must be one of {', '.join(DATASETS)}, got {e.dataset!r}")
+    forget_own(e.dataset)
     load = DATASETS[e.dataset]  # the loader, as a name can be given to another one
     found = _prepared(load, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
     return [document.words() if e.unit == "word" else document for document in found]
@@ -95,7 +96,7 @@ def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Kn
     return row, known
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def _prepared(load: Loader, subset: str, limit: int | None, *preprocessing: Any) -> list[Document]:
     names = ("stop_match", "stem_use", "cut", "cut_rule")
     experiment = Experiment(**dict(zip(names, preprocessing, strict=True)))

@@ -13,14 +13,14 @@ import json
 import os
 import warnings
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
 import textseg
-from textseg.datasets import DATASETS, Loader, fingerprint
+from textseg.datasets import DATASETS, Loader, fingerprint, forget_own, remembered
 from textseg.datasets.weighting import WEIGHTINGS
 from textseg.encoders import label_of, load_encoder
 from textseg.experiment import Experiment
@@ -51,25 +51,26 @@ def documents(experiment: Experiment) -> pd.DataFrame:
     Columns are those of `textseg.run.run`; `ends` is a tuple of int. Rows that depend on code
     outside the package, such as an objective registered in a notebook, are computed each time.
     """
-    if _of_own_code(experiment):
-        return pd.DataFrame(run(experiment, progress=True))
     fields, vectors = experiment.asdict(), vectors_label(experiment)
     if not isinstance(experiment.encoder, str):
         fields["encoder"] = label_of(experiment.encoder)
     parts = [fields, vectors, dataset_label(experiment)]
-    return kept(parts, lambda: run(experiment, progress=True))
+    if REPRESENTATIONS[experiment.representation][1] == "encoder":
+        parts.append(getattr(load_encoder(experiment.encoder), "cache_key", ""))
+    splitter = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
+    code = [OBJECTIVES[experiment.objective], splitter, WEIGHTINGS[experiment.weighting]]
+    return kept(parts, lambda: run(experiment, progress=True), code)
 
 
-def _of_own_code(experiment: Experiment) -> bool:
-    """Tell whether code that no digest covers takes part."""
-    e = experiment
-    splitter = {**SPLITTERS, **AUTOMATIC}[e.splitter]
-    used = (OBJECTIVES[e.objective], splitter, WEIGHTINGS[e.weighting])
-    return any(one is not None and not one.__module__.startswith("textseg.") for one in used)
-
-
-def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> pd.DataFrame:
+def kept(
+    parts: Sequence[Any],
+    compute: Callable[[], list[dict[str, Any]]],
+    code: Sequence[object] = (),
+) -> pd.DataFrame:
     """Return rows per document that are kept under what they depend on, computed once.
+
+    If `compute` or any of `code` is from outside the package, as from a notebook, no digest covers
+    it, and the rows are computed each time.
 
     Parameters
     ----------
@@ -78,9 +79,13 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
     compute : callable
         Makes the rows; not called if they are there. A function or lambda of the module that the
         rows depend on, whose imports count as well.
+    code : sequence, optional
+        What takes part and was found by name, where a notebook may have registered its own.
     """
-    code = code_digest(["textseg.run", compute.__module__])
-    digest = hashlib.sha256(json.dumps([parts, code], sort_keys=True).encode()).hexdigest()
+    if not all(map(_of_the_package, (compute, *code))):
+        return pd.DataFrame(compute())
+    covered = code_digest(["textseg.run", compute.__module__])
+    digest = hashlib.sha256(json.dumps([parts, covered], sort_keys=True).encode()).hexdigest()
     path = folder() / "documents" / f"{digest[:16]}.csv"
     if path.is_file():
         try:
@@ -96,11 +101,22 @@ def kept(parts: Sequence[Any], compute: Callable[[], list[dict[str, Any]]]) -> p
     return _read(path)
 
 
+def _of_the_package(code: object) -> bool:
+    """Tell whether digests cover some code, with the methods that it is made of."""
+    inner = vars(code).values() if is_dataclass(code) and not isinstance(code, type) else ()
+    module = getattr(code, "__module__", "")
+    return code is None or (
+        module.startswith("textseg.") and all(map(_of_the_package, filter(callable, inner)))
+    )
+
+
 def _read(path: Path) -> pd.DataFrame:
     contents = path.read_bytes()
     if not contents.endswith(b"\n") or b"\0" in contents:
         raise ValueError("it was not written to its end")
     frame = pd.read_csv(io.BytesIO(contents))
+    if any(";" in column for column in frame.columns):  # as a spreadsheet saves them
+        raise ValueError("its columns are not separated by commas")
     if frame.empty or frame.isna().all(axis=None):
         raise ValueError("it holds no rows")
     if "ends" in frame:
@@ -123,6 +139,7 @@ def vectors_label(experiment: Experiment) -> str:
     if made_of == "encoder":
         return label_of(load_encoder(experiment.encoder))
     if experiment.vectors in trained.TRAINED:
+        forget_own(experiment.dataset)
         return trained.label(experiment.vectors, experiment.dataset, experiment.subset)
     return load_vectors(experiment.vectors).label
 
@@ -130,10 +147,11 @@ def vectors_label(experiment: Experiment) -> str:
 def dataset_label(experiment: Experiment) -> str:
     """Return name and checksum of an experiment's data set, such as ``choi/3-11 1f2e3d4c5b6a``."""
     e = experiment
+    forget_own(e.dataset)
     name = e.dataset if e.subset == "all" else f"{e.dataset}/{e.subset}"
     return f"{name} {_fingerprint(DATASETS[e.dataset], e.subset, e.limit)}"
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def _fingerprint(load: Loader, subset: str, limit: int | None) -> str:
     return fingerprint(load(subset, limit))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -47,6 +48,24 @@ NAMES = (
     "tinyrec",
 )
 DATASETS: dict[str, Loader] = {name: _load(name) for name in NAMES}
+_remembered: list[Any] = []
+
+
+def remembered(most: int) -> Callable[[Callable], Any]:
+    """Remember what a function of a loader has returned, for the last few loaders and arguments."""
+
+    def keep(function: Callable) -> Any:
+        _remembered.append(lru_cache(maxsize=most)(function))
+        return _remembered[-1]
+
+    return keep
+
+
+def forget_own(name: str) -> None:
+    """Forget what is remembered, if a data set is one's own: what it reads may have changed."""
+    if not getattr(DATASETS[name], "__module__", "").startswith("textseg."):
+        for function in _remembered:
+            function.cache_clear()
 
 
 def fingerprint(documents: Iterable[Document]) -> str:

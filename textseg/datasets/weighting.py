@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 
 import numpy as np
 
-from textseg.datasets import DATASETS, Loader, brown, choi
+from textseg.datasets import DATASETS, Loader, brown, choi, remembered
 from textseg.representation import inverse_document_frequency
 
 #: In how many documents each word occurs, and the number of documents.
@@ -44,7 +44,7 @@ def _unseen() -> Frequencies:
     return _counted(brown.tokens(name) for name in brown.fileids() if name not in seen)
 
 
-@lru_cache(maxsize=4)
+@remembered(4)
 def _own(load: Loader, subset: str) -> Frequencies:
     documents = load(subset, None)
     return _counted([token for unit in d.units for token in unit] for d in documents)

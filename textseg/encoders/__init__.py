@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from textseg.encoders.base import Encoder, label_of
 from textseg.encoders.minilm import MiniLM
-from textseg.encoders.sentence_transformers import PREFIX, SentenceTransformer
+from textseg.encoders.sentence_transformers import PREFIX, SentenceTransformer, state_of
 from textseg.encoders.wordllama import WordLlama
 
 #: Encoders known by name; a new source is one file and one line here.
@@ -27,11 +27,14 @@ def load_encoder(encoder: str | Encoder) -> Encoder:
     ValueError
         If the name is unknown.
     """
-    return _load(encoder, ENCODERS.get(encoder)) if isinstance(encoder, str) else encoder
+    if not isinstance(encoder, str):
+        return encoder
+    state = state_of(encoder.removeprefix(PREFIX)) if encoder.startswith(PREFIX) else ()
+    return _load(encoder, ENCODERS.get(encoder), state)
 
 
 @lru_cache(maxsize=4)
-def _load(name: str, make: Callable[[], Encoder] | None) -> Encoder:
+def _load(name: str, make: Callable[[], Encoder] | None, state: tuple) -> Encoder:
     if name.startswith(PREFIX):
         return SentenceTransformer(name.removeprefix(PREFIX))
     if make is None:

@@ -23,6 +23,8 @@ class Encoder(Protocol):
       encoders that have one;
     - ``language``, "English" if it was trained on nothing else; texts that are plainly in another
       language, or script, get a warning;
+    - ``n_pieces``, a function that returns into how many pieces it cuts a word: where nearly all
+      words of a text are cut, it is in another language;
     - ``cache_key``, a text that changes with its weights; embeddings are kept on disk only for
       encoders that have one.
     """

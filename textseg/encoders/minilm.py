@@ -51,6 +51,11 @@ class MiniLM:
         (layer,) = session.run(None, inputs)
         return np.einsum("btd,bt->bd", layer, mask) / mask.sum(axis=1)[:, None]
 
+    @staticmethod
+    def n_pieces(word: str) -> int:
+        """Return the number of word pieces of a word."""
+        return len(files()[1].encode(word, add_special_tokens=False).ids)
+
 
 @cache
 def files() -> tuple[Any, Any]:

@@ -46,6 +46,11 @@ class WordLlama:
                 row /= np.float32(len(ids))
         return means
 
+    @staticmethod
+    def n_pieces(word: str) -> int:
+        """Return the number of tokens of a word."""
+        return len(_ids(word))
+
 
 def _ids(text: str) -> list[int]:
     """Return the tokens of a text: those of its words, which few new texts have to look for.

@@ -18,11 +18,14 @@ from pathlib import Path
 Status = tuple[str, int, int]
 
 
-def statuses(value: object) -> list[Status]:
-    """Describe the files that a value names, or the values in a list or dict."""
+def statuses(value: object, *, alone: bool = False) -> list[Status]:
+    """Describe the files that a value names, or the values in a list or dict.
+
+    `alone`: without the files beside one of the same stem.
+    """
     if isinstance(value, list | dict):
         parts = value.values() if isinstance(value, dict) else value
-        return [status for part in parts for status in statuses(part)]
+        return [status for part in parts for status in statuses(part, alone=alone)]
     if not isinstance(value, str) or not value.strip() or "\0" in value:
         return []
     path = Path(os.path.expanduser(value) if value.startswith("~/") else value)
@@ -32,6 +35,8 @@ def statuses(value: object) -> list[Status]:
     file = next((one for one in (path, *path.parents) if os.path.isfile(one)), None)
     if file is None:
         return []
+    if alone:
+        return [_status(file, file.name)]
     return [_status(one, one.name) for one in sorted(file.parent.glob(f"{escape(file.stem)}.*"))]
 
 

@@ -19,8 +19,9 @@ from textseg.storage.locks import Locks
 
 _PREFIX, _CLAIM = "textseg-kernel-", "0" * 7
 _BEGUN = 5  # seconds within which a folder may be there, and not yet claimed
-#: Of a socket's path the system takes 103 bytes at least; its own name here is `/k-5` or so.
-_LONGEST = 80
+#: Of a socket's path the system takes 103 bytes at least; its own name here is `/k-5` or so. Where
+#: kernels have ports instead, any will do.
+_LONGEST = 80 if os.name != "nt" else 200
 _ours: dict[Path, Locks] = {}
 
 
@@ -31,7 +32,8 @@ def workspace() -> Iterator[Path]:
     _clear(parent)
     folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=parent))
     _ours[folder] = Locks(folder / ".used")  # kept: the claim ends with it
-    _ours[folder].claim(_CLAIM)
+    with suppress(OSError):  # where nothing can be locked, nothing is cleared either
+        _ours[folder].claim(_CLAIM)
     try:
         yield folder
     finally:

@@ -84,6 +84,7 @@ def compared(
     return store.kept(
         [name, label, k_known, system.learned_from],
         lambda: evaluate(system, DATASETS[dataset](subset, limit), k_known=k_known),
+        [system],
     )
 
 
@@ -93,6 +94,7 @@ def trivial(name: str, experiment: Experiment) -> pd.DataFrame:
     return store.kept(
         [name, prepared, store.dataset_label(experiment)],
         lambda: evaluate(BASELINES[name], documents(experiment), k_rule=experiment.k_rule),
+        [BASELINES[name]],
     )
 
 

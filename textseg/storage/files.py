@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import sleep
 from typing import BinaryIO
 from uuid import uuid4
 
 #: The errors of a full disk, or a full quota.
 FULL = (errno.ENOSPC, errno.EDQUOT)
+_PAUSES = (0.02, 0.1, 0.4)  # seconds
+_WINDOWS = os.name == "nt"
+#: Names that mean a device on Windows, whatever their folder and ending.
+_RESERVED = re.compile(r"(con|prn|aux|nul|com[1-9]|lpt[1-9]) *(\.|$)", re.IGNORECASE)
 _KINDS = {
     stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a named pipe", stat.S_ISSOCK: "a socket",
     stat.S_ISCHR: "a device", stat.S_ISBLK: "a device",
@@ -37,6 +43,8 @@ def target(path: str | os.PathLike[str]) -> Path:
     """
     if not os.fspath(path):
         raise FileNotFoundError("an empty name is not a file; give the name of a file")
+    if _WINDOWS and _RESERVED.match(Path(path).name):
+        raise FileExistsError(f"{path} is a device on Windows; give the name of a file")
     found = Path(os.path.realpath(path))
     try:
         mode = found.stat().st_mode
@@ -97,10 +105,24 @@ def writing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(part, whole)
+            _replace(part, whole)
             sync_folder(whole.parent)
         finally:
             part.unlink(missing_ok=True)
+
+
+def _replace(part: Path, whole: Path) -> None:
+    """Rename a file over another; Windows refuses that while a program has the other one open."""
+    for pause in _PAUSES:  # most have it open for a moment: another run, a virus scanner
+        with suppress(PermissionError):
+            return os.replace(part, whole)
+        sleep(pause)
+    try:
+        os.replace(part, whole)
+    except PermissionError:
+        raise PermissionError(
+            f"{whole} can't be replaced; is it open in another program, or another user's?"
+        ) from None
 
 
 def write(path: str | os.PathLike[str], content: str | bytes) -> Path:

@@ -75,11 +75,22 @@ def writing(folder: Path, way_out: str) -> Iterator[Path]:
 
 
 def set_aside(folder: Path) -> Path:
-    """Rename a damaged folder, replacing an earlier one; return its new path."""
+    """Rename a damaged folder, replacing an earlier one; return its new path.
+
+    Raises
+    ------
+    UnwritableError
+        If it can't be renamed, as on Windows while a program, or this one, has a file of it open.
+    """
     aside = folder.with_name(f"{folder.name}.damaged")
     shutil.rmtree(aside, ignore_errors=True)
-    with suppress(FileNotFoundError):  # another process may have been faster
+    try:
         os.rename(folder, aside)
+    except FileNotFoundError:  # another process has been faster
+        pass
+    except OSError as error:
+        way_out = "end the programs that use it, and this one, and try again"
+        raise _unwritable(folder, way_out, error, "replaced") from None
     return aside
 
 
@@ -97,10 +108,10 @@ def clear(parent: Path) -> None:
                 lock.close()
 
 
-def _unwritable(folder: Path, way_out: str, error: OSError) -> OSError:
+def _unwritable(folder: Path, way_out: str, error: OSError, what: str = "written") -> OSError:
     if error.errno in files.FULL:
         return error
-    reason = f"{folder} could not be written ({error.strerror}); {way_out}"
+    reason = f"{folder} could not be {what} ({error.strerror}); {way_out}"
     return UnwritableError(error.errno or errno.EIO, reason)
 
 

@@ -6,6 +6,7 @@ each, and after ``kill -9`` nothing has to be cleaned up.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,6 +14,9 @@ from functools import cached_property
 from pathlib import Path
 from time import sleep
 from typing import BinaryIO
+
+#: What the system says of a lock that another process has; EDEADLK on Windows.
+_TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 class Locks:
@@ -27,17 +31,38 @@ class Locks:
         return open(self._path, "a+b")  # closing it would drop all claims
 
     def claim(self, name: str) -> bool:
-        """Claim a name; return False if another process has it."""
+        """Claim a name; return False if another process has it.
+
+        Raises
+        ------
+        OSError
+            If the file can't be opened, or where no file can be locked: waiting would never end.
+        """
         file = self._file.fileno()
         try:
             _lock(file, _place(name))
-        except OSError:
-            return False
+        except OSError as error:
+            if error.errno in _TAKEN:
+                return False
+            raise OSError(
+                f"{self._path} can't be locked ({error.strerror}), so that other processes can't "
+                "be kept out; choose a folder on another disk"
+            ) from None
         return True
 
     def release(self, name: str) -> None:
         """Give a claimed name back."""
         _unlock(self._file.fileno(), _place(name))
+
+    def is_free(self, name: str) -> bool:
+        """Tell whether nobody has a name, also where this process may read only."""
+        try:
+            free = self.claim(name)
+        except OSError:
+            return _is_free_to_read(self._path, _place(name))
+        if free:
+            self.release(name)
+        return free
 
     def is_there(self) -> bool:
         """Tell whether others who open the file get the same one: it may have been removed."""
@@ -83,6 +108,9 @@ if os.name == "nt":
         os.lseek(file, place, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_UNLCK, 1)  # type: ignore[attr-defined]
 
+    def _is_free_to_read(path: Path, place: int) -> bool:
+        return True  # it can't be told
+
 else:
     import fcntl
 
@@ -91,3 +119,13 @@ else:
 
     def _unlock(file: int, place: int) -> None:
         fcntl.lockf(file, fcntl.LOCK_UN, 1, place)
+
+    def _is_free_to_read(path: Path, place: int) -> bool:
+        try:
+            with path.open("rb") as file:
+                fcntl.lockf(file, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, place)
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+        return True

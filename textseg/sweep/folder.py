@@ -30,6 +30,7 @@ from typing import Any
 import pandas as pd
 
 from textseg import store
+from textseg.notebooks import read_files
 from textseg.storage import files
 from textseg.storage.locks import Locks
 from textseg.sweep.plan import Run
@@ -117,9 +118,11 @@ class Folder:
         return {"run": run.digest, "status": "waiting"}
 
     def is_done(self, run: Run) -> bool:
-        """Tell whether a run has succeeded, and its notebook is there as it was written."""
+        """Tell whether a run has succeeded, and what it read and wrote is as it was."""
         record, notebook = self.record(run), self.path / "runs" / f"{run.digest}.ipynb"
         if record["status"] != "done" or not notebook.is_file():
+            return False
+        if not read_files.are_as(record.get("read", {})):
             return False
         found = hashlib.sha256(notebook.read_bytes()).hexdigest()
         if found == record.get("notebook_sha256", found):
@@ -133,7 +136,7 @@ class Folder:
         for sweep, runs in self.planned().items():
             statuses = [self.record(run)["status"] for run in runs]
             counted[sweep] = Counter(
-                status if status == "done" or self._is_free(run) else "running"
+                status if status == "done" or self.locks.is_free(run.digest) else "running"
                 for run, status in zip(runs, statuses, strict=True)
             )
         columns = ["done", "failed", "running", "waiting"]
@@ -165,11 +168,6 @@ class Folder:
             store.save(manifest, self.path / "manifest.csv")
             store.save(metrics, self.path / "metrics.csv")
         return manifest, metrics
-
-    def _is_free(self, run: Run) -> bool:
-        if free := self.locks.claim(run.digest):
-            self.locks.release(run.digest)
-        return free
 
     @staticmethod
     def _read_plan(path: Path) -> list[Run] | None:

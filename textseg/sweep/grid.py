@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from textseg.errors import did_you_mean
 from textseg.sweep import strict_yaml
@@ -41,6 +42,9 @@ def read(path: str | os.PathLike[str], names: Sequence[str] = ()) -> dict[str, S
     }
     if not sweeps:
         raise ValueError(f"{path}: it contains no sweep")
+    for name, other in combinations(sweeps, 2):
+        if name.casefold() == other.casefold():  # one file, where capitals don't count in names
+            raise ValueError(f"{path}: {name!r} and {other!r} differ only in capitals; rename one")
     for name in names:
         if name not in sweeps:
             raise ValueError(f"{path} has no sweep {name!r}; {did_you_mean(name, sweeps)}")

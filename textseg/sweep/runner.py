@@ -9,6 +9,8 @@ from time import sleep
 
 from tqdm import tqdm
 
+from textseg.notebooks import read_files
+from textseg.notebooks.named_files import in_folder
 from textseg.notebooks.template import Template, read
 from textseg.sweep.folder import Folder
 from textseg.sweep.plan import Run
@@ -20,6 +22,7 @@ _LOOK_EVERY = 0.5  # seconds, at runs that another process is at
 
 def missing(folder: Folder, runs: Iterable[Run]) -> list[Run]:
     """Return the runs that have not succeeded yet, each once."""
+    in_folder.cache_clear()  # what a run has read may have changed since one last looked
     return [run for run in {run.digest: run for run in runs}.values() if not folder.is_done(run)]
 
 
@@ -78,6 +81,8 @@ class _Work:
         self.left = deque(left)
         self.timeout, self.package = timeout, package
         self._settled: list[str] = []
+        self._names = read_files.names(notebook)
+        self._before: dict[str, read_files.Described] = {}
 
     def results(self, pool: Pool) -> Iterator[str]:
         """Yield the status of each run, executed here or elsewhere."""
@@ -88,6 +93,8 @@ class _Work:
                     record, notebook = future.result()
                 except Exception as error:  # whatever a worker, or a cluster, may die of
                     record, notebook = died(task, error), None
+                as_before = self._before.pop(task.digest)
+                record["read"] = read_files.unchanged(as_before, self._names)
                 self.folder.finish(record, notebook)
                 self.folder.locks.release(task.digest)
                 yield record["status"]
@@ -106,6 +113,7 @@ class _Work:
                 self.folder.locks.release(run.digest)
                 self._settled.append("done")
             else:
+                self._before[run.digest] = read_files.described(self._names)
                 yield self._task(run)
 
     def _task(self, run: Run) -> Task:

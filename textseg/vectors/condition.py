@@ -87,9 +87,9 @@ def verify(folder: Path) -> None:
     """
     facts = about(folder)
     try:
-        matrix = np.load(folder / MATRIX, mmap_mode="r", allow_pickle=False)
-        if (matrix.shape, matrix.dtype) != ((facts["n_words"], facts["dim"]), np.float32):
-            raise _damaged(folder, f"{MATRIX} has the shape {matrix.shape}")
+        shape, dtype = _form(folder / MATRIX)
+        if (shape, dtype) != ((facts["n_words"], facts["dim"]), np.float32):
+            raise _damaged(folder, f"{MATRIX} has the shape {shape}")
         if (found := checksum(folder)) != facts["checksum"]:
             raise _damaged(folder, f"it has the checksum {found}, not {facts['checksum']}")
         words = (folder / WORDS).read_bytes()[:-1].split(b"\n")
@@ -99,6 +99,12 @@ def verify(folder: Path) -> None:
                 raise _damaged(folder, f"{name} does not fit the words")
     except _DAMAGE as error:
         raise _damaged(folder, " ".join(str(error).split())) from error
+
+
+def _form(file: Path) -> tuple[tuple[int, ...], np.dtype]:
+    """Return shape and type of a matrix; no traceback keeps it open, as Windows renames no such."""
+    matrix = np.load(file, mmap_mode="r", allow_pickle=False)
+    return matrix.shape, matrix.dtype
 
 
 def checksum(folder: Path) -> str:

@@ -11,11 +11,10 @@ from __future__ import annotations
 import hashlib
 import inspect
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from textseg.datasets import DATASETS, Loader, fingerprint
+from textseg.datasets import DATASETS, Loader, fingerprint, remembered
 from textseg.document import Document
 from textseg.storage.cache import cache_folder
 from textseg.vectors import ppmi
@@ -62,14 +61,14 @@ def label(name: str, dataset: str, subset: str) -> str:
     return f"{name} {SETTINGS['dim']}d {hashlib.sha256(repr(recipe).encode()).hexdigest()[:8]}"
 
 
-@lru_cache(maxsize=4)
+@remembered(4)
 def _folds(load: Loader, subset: str, n_folds: int) -> dict[str, int]:
     """Return the fold of every document, neighbours together."""
     documents = load(subset, None)
     return {d.source: i * n_folds // len(documents) for i, d in enumerate(documents)}
 
 
-@lru_cache(maxsize=8)
+@remembered(8)
 def _fold_vectors(name: str, load: Loader, subset: str, fold: int) -> WordVectors:
     """Train on all folds but this one, or on all if there is a single one."""
     n_folds = TRAINED[name]
@@ -119,6 +118,6 @@ def trained_folder(name: str, recipe: str, **settings: Any) -> Path:
     return cache_folder() / "trained" / f"{name}-{digest}"
 
 
-@lru_cache(maxsize=4)
+@remembered(4)
 def _data(load: Loader, subset: str) -> str:
     return fingerprint(load(subset, None))

@@ -166,6 +166,7 @@ def compared(name: str, dataset: str, subset: str, limit: int | None, way: bool)
     return store.kept(
         ["real documents", name, store.dataset_label(experiment), way],
         lambda: evaluate(BASELINES[name], documents, k_known=way, k_rule="half"),
+        [BASELINES[name]],
     )
 
 

@@ -1,0 +1,101 @@
+"""Files that a notebook names in its code: a run that read one is outdated when it changes."""
+
+import os
+import tempfile
+from concurrent.futures import Future
+
+import pytest
+
+from textseg.notebooks import read_files, template
+from textseg.sweep import runner
+from textseg.sweep.folder import Folder
+from textseg.sweep.plan import plan
+from textseg.sweep.settings import Sweep
+
+
+class Instead:
+    """Runs nothing, but for what a test says that the notebook does."""
+
+    room = 1
+
+    def __init__(self, does=lambda: None):
+        self.does, self.done = does, 0
+
+    def submit(self, call, task):
+        self.does()
+        self.done += 1
+        future = Future()
+        future.set_result(({"run": task.digest, "status": "done"}, "{}"))
+        return future
+
+
+@pytest.fixture
+def sweep(write_notebook, tmp_path, monkeypatch):
+    """Sweep a notebook over x, and return how many runs that took."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(code, does=lambda: None, xs=(1, 2)):
+        read = template.read(write_notebook("a", 'x = 0\nkept = "in.txt"', code=code))
+        pool = Instead(does)
+        runner.execute(Folder(tmp_path / "out"), read, plan(read, Sweep("s", {}, {"x": xs})), pool)
+        return pool.done
+
+    return run
+
+
+@pytest.mark.parametrize("code", [
+    "text = Path('own/a.csv').read_text()", "table = pd.read_csv('own/a.csv')",
+    "%matplotlib inline\nopen('own/a.csv')", "for f in sorted(Path('own').iterdir()): f",
+    "glob('own/*.csv')", "open(f'own/{name}.csv')", "open('own/{}.csv'.format(name))",
+    "import helper",
+])  # fmt: skip
+def test_a_file_that_the_code_names_outdates_the_runs_that_read_it(sweep, tmp_path, code):
+    (tmp_path / "helper.py").write_text("def read():\n    return open('own/a.csv')\n")
+    (tmp_path / "own").mkdir()
+    file = tmp_path / "own" / "a.csv"
+    file.write_text("1")
+    assert sweep([code]) == 2 and sweep([code]) == 0
+    file.write_text("longer")
+    assert sweep([code]) == 2 and sweep([code]) == 0
+    file.unlink()  # or the same command from elsewhere: what is done is not thrown away
+    assert sweep([code]) == 0
+
+
+def test_a_folder_is_looked_into_once_for_all_runs_that_are_done(sweep, tmp_path, monkeypatch):
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "a.csv").write_text("1")
+    xs, looks, walk = tuple(range(20)), [], os.walk
+    assert sweep(["glob('own/*.csv')"], xs=xs) == 20
+    monkeypatch.setattr(os, "walk", lambda path: (looks.append(path), walk(path))[1])
+    assert sweep(["glob('own/*.csv')"], xs=xs) == 0
+    assert looks == ["own"]
+
+
+def test_a_file_that_the_runs_write_outdates_none(sweep, tmp_path):
+    for place in ("figures", "fixed"):
+        (tmp_path / place).mkdir()
+    n = iter(range(99))
+
+    def writes():
+        (tmp_path / "table.csv").write_text("1" * next(n))
+        (tmp_path / "figures" / f"{next(n)}.png").write_text("")
+
+    code = ["table.to_csv('table.csv')\nplt.savefig(f'figures/{x}.png')\nopen('.')\nopen('fixed')"]
+    assert sweep(code, writes) == 2
+    assert sweep(code, writes) == 0
+    assert sweep(code, writes, xs=(1, 2, 3)) == 1
+    assert sweep(code, writes, xs=(1, 2, 3)) == 0
+
+
+def test_the_folder_of_temporary_files_is_not_among_them(write_notebook, tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    code = [f"mkdtemp(dir={str(tmp_path)!r})\nopen({str(tmp_path / 'a.csv')!r})"]
+    found = read_files.names(template.read(write_notebook("a", "x = 0", code=code)))
+    assert found == [str(tmp_path / "a.csv")]
+
+
+def test_records_without_what_was_read_are_still_done(sweep, tmp_path):
+    assert sweep(["'none'"]) == 2
+    for record in (tmp_path / "out" / "runs").glob("*.json"):
+        record.write_text(record.read_text().replace('"read"', '"other"'))
+    assert sweep(["'none'"]) == 0
