@@ -167,6 +167,26 @@ def test_weights_of_words(weighting, rain, book, storm):
     np.testing.assert_allclose(matrix, [[2 * rain, 0, 0], [0, book, 0], [0, 0, storm]])
 
 
+@pytest.mark.parametrize("weighting", ["idf_brown", "idf_brown_unseen", "idf_documents"])
+def test_stems_are_weighted_as_stems(monkeypatch, weighting):
+    from textseg.datasets import DATASETS, brown, choi
+    from textseg.datasets import weighting as module
+
+    texts = {"ca01": ["City", "rain"], "ca02": ["cities"], "ca03": ["storm"], "ca04": ["rain"]}
+    documents = [Document((tuple(tokens),)) for tokens in texts.values()]
+    monkeypatch.setitem(DATASETS, "choi", lambda subset, limit: documents)
+    monkeypatch.setattr(brown, "fileids", lambda: [*texts])
+    monkeypatch.setattr(brown, "tokens", texts.get)
+    monkeypatch.setattr(choi, "sources", lambda part: [])
+    counted = (module._own, module._stems_of_brown, module._unseen)
+    for function in counted:
+        function.cache_clear()
+    found = module.weights(["citi", "rain", "storm"], weighting, "choi", "3-5", stemmed=True)
+    for function in counted:
+        function.cache_clear()
+    assert found == pytest.approx(np.log([2, 2, 4]))
+
+
 def test_weights_are_counted_in_the_data_set_and_the_subset_asked_for(monkeypatch):
     from textseg.datasets import DATASETS, weighting
 

@@ -78,7 +78,8 @@ def represent(document: Document, experiment: Experiment) -> tuple[np.ndarray, K
             vectors = one_hot(types, experiment.vectors, experiment.n_clusters, experiment.seed)
         elif experiment.normalize_words:
             vectors = normalize(vectors)
-    weigh = weights(types, experiment.weighting, experiment.dataset, experiment.subset)
+    e, stemmed = experiment, experiment.stem_use == "tokens"
+    weigh = weights(types, e.weighting, e.dataset, e.subset, stemmed=stemmed)
     matrix = combine(frequencies, vectors, combination=combination, weights=weigh, known=known)
     return _scaled(matrix, experiment), found
 
