@@ -226,3 +226,22 @@ def test_an_encoder_beside_vectors_is_refused(tmp_path):
     done = RUN.invoke(app, ["segment", str(path), *both])
     said = "--encoder wordllama-256d and --vectors glove-6b-50d exclude each other; leave one of"
     assert done.exit_code == 1 and said in done.stderr
+
+
+def test_what_an_encoder_reads_is_resampled_whatever_the_document_comes_from():
+    """Turns, and documents that preprocessing has left, are as their words alone are."""
+
+    class Lengths:
+        def encode(self, texts):
+            return np.array([[len(text), text.count(" "), text.count("e")] for text in texts])
+
+    said = ["gulls sat on the wet wall", "the tide came in late", "salt went into the dough"] * 3
+    talk = "".join(f"{('ADA', 'BEN')[i % 2]}: {line}\n" for i, line in enumerate(said))
+    words = Document(tuple(tuple(line.split()) for line in said))
+    documents = (words, Document.from_text(talk), words.select([True] * 9, words.units))
+    assert documents[1].turns is not None
+    settings = {"encoder": Lengths(), "n_resamples": 20}
+    first, *others = (support(one, Segmentation((3, 5, 9)), **settings) for one in documents)
+    assert (first < 1).any()
+    for other in others:
+        np.testing.assert_array_equal(first, other)

@@ -126,3 +126,10 @@ def test_scores_tell_it_and_say_of_how_many_units_they_are(talk, tmp_path):
     assert "ref: read as a transcript: 4 turns, speakers Ada, Ben" in done.stderr
     assert done.stdout.splitlines()[-1].startswith("4 units, k = ")
     assert run("score", tmp_path / "ref", tmp_path / "mine", "--no-transcript").stderr == ""
+
+
+def test_times_of_captions_in_no_form_that_is_read_are_doubted():
+    text = "WEBVTT\n\n00:00:01:02:03 --> 00:00:02:02:03\nIt rains.\n\n"
+    text += "00:00:03:02:03 --> 00:00:04:02:03\nIt pours.\n"
+    with pytest.warns(UserWarning, match="2 of 5 lines have times as captions do, but it is read"):
+        assert Document.from_text(text).turns is None

@@ -275,3 +275,28 @@ def test_who_speaks_once_is_a_speaker_and_a_remark_is_not():
 def test_a_time_of_zero_below_a_name_is_a_time():
     text = "\n\n".join(f"{who}\n0:0{i}\nyes" for i, who in enumerate(("Ada", "Ben", "Ada", "Ben")))
     assert [turn.start for turn in Document.from_text(text).turns] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\r\r\n"])
+def test_times_as_teams_wrote_them_and_notes_between_them(end):
+    text = "WEBVTT\n\nid/1-0\n0:0:0.0 --> 0:0:3.540\n<v Ada Quay>It rains.</v>\n\nNOTE so\n\n"
+    text += "id/2-0\n0:0:4.120 --> 0:1:9.90\n<v Ben Moor>It pours.</v>\n"
+    found = Document.from_text(text.replace("\n", end)).turns
+    assert [(t.start, t.end, t.speaker, t.words) for t in found] == [
+        (0, 3.54, "Ada Quay", "It rains."), (4.12, 69.9, "Ben Moor", "It pours."),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_captions_of_youtube_with_any_line_end(end):
+    text = "0:00:12.440,0:00:14.955\nIt rains.\n\n0:00:14.979,0:00:18.532\nIt pours.\n"
+    found = Document.from_text(text.replace("\n", end)).turns
+    assert [turn.start for turn in found] == [12.44, 14.979]
+
+
+def test_a_speaker_above_the_words_of_a_caption_is_none_of_them():
+    text = "1\n00:00:01,000 --> 00:00:04,000\nNARRATOR:\nOnce it rained.\n\n"
+    text += "2\n00:00:05,000 --> 00:00:07,000\nADA: It rains.\n"
+    assert [(t.speaker, t.words) for t in Document.from_text(text).turns] == [
+        ("NARRATOR", "Once it rained."), ("ADA", "It rains."),
+    ]  # fmt: skip

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -133,4 +132,5 @@ def resampled(document: Document, rng: np.random.Generator) -> Document:
         tuple(unit[i] for i in rng.integers(max(len(unit), 1), size=len(unit)))
         for unit in document.units
     )
-    return replace(document, units=units, text=None, offsets=None)
+    # What encoders read is made of these tokens, not of what the text, or somebody, said.
+    return Document(units, source=document.source)

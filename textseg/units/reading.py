@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
+import regex
+
 from textseg.units.blocks import LINE_END
 from textseg.units.transcripts import Turn, transcript
-from textseg.units.turns import almost
+from textseg.units.turns import turn_like
 
+#: The times of captions, in whatever form.
+_CAPTION = regex.compile(r"^[ \t]*\d+:[\d:.,;]*[ \t]*-->[ \t]*\d", regex.MULTILINE)
 #: So many speakers are named.
 _NAMED = 3
 
@@ -38,6 +42,20 @@ def turns_of(text: str, asked: bool | None, name: str) -> list[Turn] | None:
             "textseg.units.transcripts; use transcript=False, or pass the spans of the turns"
         )
     return found
+
+
+def almost(text: str) -> str | None:
+    """Return why a text that isn't read as a transcript may be one, or None."""
+    n, what = len(_CAPTION.findall(text)), "have times as captions do"
+    if n < 2:
+        n, what = turn_like(text), "begin like the turns of a transcript"
+    if not n:
+        return None
+    n_lines = sum(not line.isspace() for line in text.splitlines() if line)
+    return (
+        f"{n} of {n_lines} lines {what}, but it is read as prose; use transcript=True, or "
+        "transcript=False if that is right"
+    )
 
 
 def described(turns: Sequence[Turn]) -> str:

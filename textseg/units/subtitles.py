@@ -11,22 +11,23 @@ from textseg.units.heads import NAME
 from textseg.units.labels import is_label
 from textseg.units.transcripts import Turn, repeated, seconds
 
-_CLOCK = r"(?:\d+:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?"
-_TO = rf"(?:[ \t]*-->[ \t]*|(?<=\.\d{{3}}),(?={_CLOCK}[ \t]*(?:\n|$)))"
+#: Teams has written 0:0:7.5 for a time.
+_CLOCK = r"(?:\d+:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?"
+_TO = rf"(?:[ \t]*-->[ \t]*|(?<=\.\d{{3}}),(?={_CLOCK}[ \t]*\r?(?:\n|$)))"
 _TIMES = regex.compile(
-    rf"^(?:(?:\d+|(?<=\n\r?\n|\A)[^\n]+)[ \t]*\r?\n)?[ \t]*"
+    rf"^(?:(?:\d+|(?<=\n\v?\r?\n|\A)[^\n]+)[ \t]*\r?\n)?[ \t]*"
     rf"(?P<start>{_CLOCK}){_TO}(?P<end>{_CLOCK})[^\n]*(?:\n|$)",
     regex.MULTILINE,
 )
 _HEAD = regex.compile(rf"\ufeff?\s*(?:WEBVTT|(?:\S+\s+)?{_CLOCK}{_TO})", regex.MULTILINE)
 #: Line ends of old Macintoshes, and what is left of CRLF that was written twice.
 _CR, _CR_TWICE = regex.compile(r"\r(?!\r*\n)"), regex.compile(r"\r(?=\r+\n)")
-_EMPTY = regex.compile(r"\n\r?\n")
+_EMPTY = regex.compile(r"\n\v?\r?\n")
 _SPEAKER = regex.compile(
-    r"<v(?:\.[^ >]*)?\s+([^>]+)>|^(?:>>\s*)?(\p{Lu}(?:[\p{Lu}\d .'’_-]*[\p{Lu}\d.])?):(?=\s)"
+    r"<v(?:\.[^ >]*)?\s+([^>]+)>|^(?:>>\s*)?(\p{Lu}(?:[\p{Lu}\d .'’_-]*[\p{Lu}\d.])?):(?=\s|$)"
 )
 #: Names in lower case as well, for files that begin most captions with one, as Zoom does.
-_NAMED = regex.compile(rf"{_SPEAKER.pattern}|^({NAME}):(?=\s)")
+_NAMED = regex.compile(rf"{_SPEAKER.pattern}|^({NAME}):(?=\s|$)")
 _TAG = regex.compile(r"<(?!\s)[^>\n]*>|\{\\[^}\n]*\}")
 
 
@@ -37,7 +38,7 @@ def captions(text: str) -> list[Turn] | None:
     caption without a line of its own is part of the one before. In WebVTT an empty line ends a
     caption, as notes may follow; others go on up to the next times.
     """
-    text = _CR.sub("\n", _CR_TWICE.sub(" ", text))  # of the same length
+    text = _CR.sub("\n", _CR_TWICE.sub("\v", text))  # of the same length
     if not _HEAD.match(text):
         return None
     if not (cues := list(_TIMES.finditer(text))):

@@ -44,16 +44,11 @@ def turns(text: str, *, asked: bool = False) -> list[Turn] | None:
     return _turns(text, lines, heads)
 
 
-def almost(text: str) -> str | None:
-    """Return why a text that isn't read as a transcript may be one, or None."""
+def turn_like(text: str) -> int:
+    """Return how many lines begin like turns, 0 if they are too few to ask whether they do."""
     lines, heads = _heads(text)
     n = sum(head is not None for head in heads)
-    if 8 * n < len(lines) or not _recur(heads):
-        return None
-    return (
-        f"{n} of {len(lines)} lines begin like the turns of a transcript, but it is read as prose; "
-        "use transcript=True, or transcript=False if that is right"
-    )
+    return n if 8 * n >= len(lines) and _recur(heads) else 0
 
 
 @lru_cache(maxsize=1)

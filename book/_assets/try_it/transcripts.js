@@ -20,21 +20,21 @@
 
   // Subtitles
 
-  const TIME = "(?:\\p{Nd}+:)?\\p{Nd}{1,2}:\\p{Nd}\\p{Nd}(?:[.,]\\p{Nd}{1,3})?";
+  const TIME = "(?:\\p{Nd}+:)?\\p{Nd}{1,2}:\\p{Nd}{1,2}(?:[.,]\\p{Nd}{1,3})?";
   const TO = "(?:[ \\t]*-->[ \\t]*|(?<=\\.\\p{Nd}{3})," +
-    `(?=${TIME}[ \\t]*(?:\\n|${END})))`;
+    `(?=${TIME}[ \\t]*\\r?(?:\\n|${END})))`;
   const TIMES = new RegExp(
-    `${BEGIN}(?:(?:\\p{Nd}+|(?<=\\n\\r?\\n|(?<![^]))[^\\n]+)[ \\t]*\\r?\\n)?[ \\t]*` +
+    `${BEGIN}(?:(?:\\p{Nd}+|(?<=\\n\\v?\\r?\\n|(?<![^]))[^\\n]+)[ \\t]*\\r?\\n)?[ \\t]*` +
     `${TIME}${TO}${TIME}[^\\n]*(?:\\n|${END})`, "gu");
   const HEAD = new RegExp(
     `^\\ufeff?[${SPACE}]*(?:WEBVTT|(?:[^${SPACE}]+[${SPACE}]+)?${TIME}${TO})`, "u");
-  const EMPTY = /\n\r?\n/g;
+  const EMPTY = /\n\v?\r?\n/g;
   const MARK = `<v(?:\\.[^ >]*)?[${SPACE}]+(?:[^>]+)>` +
-    `|^(?:>>[${SPACE}]*)?\\p{Lu}(?:[\\p{Lu}\\p{Nd} .'’_\\-]*[\\p{Lu}\\p{Nd}.])?:(?=[${SPACE}])`;
+    `|^(?:>>[${SPACE}]*)?\\p{Lu}(?:[\\p{Lu}\\p{Nd} .'’_\\-]*[\\p{Lu}\\p{Nd}.])?:(?=[${SPACE}]|$)`;
   const SPEAKER = new RegExp(MARK, "gu");
   /** Names in lower case as well, for files that begin most captions with one, as Zoom does. */
-  const NAMED = new RegExp(`${MARK}|^${NAME}:(?=[${SPACE}])`, "gu");
-  const FIRST = new RegExp(`^(?:${MARK}|(${NAME}):(?=[${SPACE}]))`, "u");
+  const NAMED = new RegExp(`${MARK}|^${NAME}:(?=[${SPACE}]|$)`, "gu");
+  const FIRST = new RegExp(`^(?:${MARK}|(${NAME}):(?=[${SPACE}]|$))`, "u");
   const TAG = /<(?!\s)[^>\n]*>|\{\\[^}\n]*\}/g;
   const REFERENCE = /&(?:#[0-9]+;?|#[xX][0-9a-fA-F]+;?|[^\t\n\f <&#;]{1,32};?)/g;
   const MARKS_AROUND = /^[ \t\-–>♪]+|[ \t\-–>♪]+$/g;
@@ -67,7 +67,7 @@
 
   /** Return the captions of subtitles, or null if the text isn't a file of them. */
   function captions(source) {
-    const text = source.replace(/\r(?=\r+\n)/g, " ").replace(/\r(?!\r*\n)/g, "\n");
+    const text = source.replace(/\r(?=\r+\n)/g, "\v").replace(/\r(?!\r*\n)/g, "\n");
     if (!HEAD.test(text)) return null;
     const cues = [...text.matchAll(TIMES)].map((cue) => [cue.index, cue.index + cue[0].length]);
     if (!cues.length) return null;
