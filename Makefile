@@ -63,6 +63,8 @@ lock: $(VENV)/.package
 	    --extra book --extra test --no-emit-index-url --no-emit-find-links \
 	    --custom-compile-command "make lock" pyproject.toml --output-file requirements.txt
 
+# Of results/ only what a build writes: sweeps, and other files of yours, took time to make.
+TABLES := baselines differences held_out reproduction scorecard
 clean:
 	rm -rf _build book/runs .pytest_cache .ruff_cache .mypy_cache .benchmarks
-	find results -mindepth 1 -not -path 'results/recorded*' -delete 2>/dev/null || true
+	rm -rf results/documents results/tables $(TABLES:%=results/%.csv)

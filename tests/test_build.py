@@ -172,6 +172,17 @@ def test_an_environment_of_somebody_else_is_never_emptied(make, tmp_path, linked
     assert (theirs / "mine" / "precious.txt").read_text() == "precious"
 
 
+def test_clean_takes_what_was_built_and_leaves_what_is_the_user_s(make, tmp_path):
+    theirs = ("results/sweeps/mine/metrics.csv", "results/table.csv", "results/recorded/T5.csv")
+    built = ("results/documents/1.csv", "results/tables/T2.csv", "results/scorecard.csv")
+    for name in (*theirs, *built, "_build/html/index.html", "book/runs/01.ipynb"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("precious")
+    assert make("clean").returncode == 0
+    left = [path for path in tmp_path.rglob("*/*") if path.is_file()]
+    assert sorted(left) == sorted(tmp_path / name for name in theirs)
+
+
 def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):
     """A pretended Python makes the environment, and fails where packages are installed."""
     pretended = tmp_path / "pretended"

@@ -1,5 +1,7 @@
 """A name that is given to something else, as in a notebook whose cell is run again, means that."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -84,6 +86,19 @@ def test_a_data_set_of_one_s_own_is_read_again_each_time(monkeypatch, tmp_path):
     cut = 5
     second = seen()
     assert not set(first) & set(second)
+
+
+def test_names_and_texts_of_one_s_own_data_set_are_those_of_its_rows(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    labels = []
+    for source, text in (("", None), ("NA", None), ("rain", None), ("rain", "Rain.")):
+        own = [replace(one, source=source, text=text) for one in documents(3)]
+        monkeypatch.setitem(DATASETS, "mine", lambda subset, limit=None, own=own: own[:limit])
+        experiment = Experiment(dataset="mine", subset="all", **PLAIN)
+        labels.append(store.dataset_label(experiment))
+        for _ in range(2):  # computed, and kept
+            assert store.documents(experiment).document.tolist() == [source] * len(own)
+    assert len(set(labels)) == 4
 
 
 def test_rows_of_code_that_no_digest_covers_are_not_kept(monkeypatch, tmp_path):

@@ -119,6 +119,11 @@ def _read(path: Path) -> pd.DataFrame:
         raise ValueError("its columns are not separated by commas")
     if frame.empty or frame.isna().all(axis=None):
         raise ValueError("it holds no rows")
+    if "document" in frame:  # it may be named "", "NA" or "007"
+        names = pd.read_csv(
+            io.BytesIO(contents), usecols=["document"], dtype=str, keep_default_na=False
+        )
+        frame["document"] = names.document
     if "ends" in frame:
         frame["ends"] = [
             tuple(int(end) for end in str(text).strip("(,)").split(",")) for text in frame.ends
@@ -154,4 +159,10 @@ def dataset_label(experiment: Experiment) -> str:
 
 @remembered(32)
 def _fingerprint(load: Loader, subset: str, limit: int | None) -> str:
-    return fingerprint(load(subset, limit))
+    documents = load(subset, limit)
+    if _of_the_package(load):
+        return fingerprint(documents)
+    # Of one's own, names and texts count as well: rows have the names, and encoders read the texts.
+    told = [(d.source, d.text, d.offsets, d.turns) for d in documents]
+    own = hashlib.sha256(repr(told).encode("utf-8", "surrogateescape")).hexdigest()[:12]
+    return f"{fingerprint(documents)} {own}"
