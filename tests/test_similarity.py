@@ -1,5 +1,8 @@
 """Cosine and rank transform against the literal formulas."""
 
+import itertools
+from fractions import Fraction
+
 import numpy as np
 import pytest
 import reference as literal
@@ -28,6 +31,21 @@ def test_cosine_is_the_formula_to_the_letter(vectors):
 
 def test_a_unit_without_words_is_similar_to_nothing():
     assert cosine_similarity([[1.0, 0.0], [0.0, 0.0]]).tolist() == [[1, 0], [0, 0]]
+
+
+def test_equal_cosines_are_equal_to_the_last_bit():
+    """Units of bags of words: exact fractions tell which cosines are equal."""
+    rng = np.random.default_rng(0)
+    bags = rng.integers(0, 3, (40, 12)) * (rng.random((40, 12)) < 0.4)
+    bags = bags[bags.any(axis=1)]
+    products, lengths = bags @ bags.T, (bags**2).sum(axis=1)
+    exact = [
+        [Fraction(int(p) ** 2, int(a * b)) for p, b in zip(row, lengths, strict=True)]
+        for row, a in zip(products, lengths, strict=True)
+    ]
+    pairs = set(zip(itertools.chain(*exact), cosine_similarity(bags).ravel(), strict=True))
+    assert len(pairs) == len({fraction for fraction, _ in pairs}) == len({c for _, c in pairs})
+    assert (Fraction(1), 1.0) in pairs
 
 
 @pytest.mark.parametrize("rule", RANK_RULES)

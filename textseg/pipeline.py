@@ -105,7 +105,7 @@ def objective_of(vectors: np.ndarray, experiment: Experiment) -> Objective:
     objective = OBJECTIVES[experiment.objective]
     if hasattr(objective, "from_vectors"):
         return objective.from_vectors(vectors)
-    similarity = cosine_similarity(vectors)
+    similarity = cosine_similarity(vectors, raw=experiment.rank_rule == "code")
     ranked = rank_transform(similarity, experiment.rank_size, rule=experiment.rank_rule)
     return objective.from_similarity(ranked)
 

@@ -14,9 +14,15 @@ from textseg.representation import normalize
 RANK_RULES = ("window", "code", "cross")
 #: Largest matrix made without being asked for more, in bytes; that of 16,000 units.
 MAX_BYTES = 2 * 1024**3
+#: Cosines are multiples of 1 / _STEPS. Equal ones, as of each unit with itself, come out of the
+#: product some 1e-16 apart, by the machine's order of additions, and ranks would take this for an
+#: order.
+_STEPS = 2.0**40
 
 
-def cosine_similarity(vectors: ArrayLike, *, max_bytes: int = MAX_BYTES) -> np.ndarray:
+def cosine_similarity(
+    vectors: ArrayLike, *, raw: bool = False, max_bytes: int = MAX_BYTES
+) -> np.ndarray:
     r"""Compute the cosine of every pair of units.
 
     .. math:: A_{ij} = \frac{\sum_w f_{iw} f_{jw}}{\sqrt{\sum_w f_{iw}^2 \sum_w f_{jw}^2}}
@@ -24,13 +30,16 @@ def cosine_similarity(vectors: ArrayLike, *, max_bytes: int = MAX_BYTES) -> np.n
     Parameters
     ----------
     vectors : ndarray, shape (n_units, dim)
+    raw : bool
+        Leave them as the product gives them, as the paper's program does.
     max_bytes : int
         Most bytes the matrix may take.
 
     Returns
     -------
     ndarray, shape (n_units, n_units)
-        In [-1, 1]; a unit without words is similar to nothing, itself included (0).
+        In [-1, 1], in steps of 2^-40 unless they are raw; a unit without words is similar to
+        nothing, itself included (0).
 
     Raises
     ------
@@ -45,7 +54,12 @@ def cosine_similarity(vectors: ArrayLike, *, max_bytes: int = MAX_BYTES) -> np.n
             "raise max_bytes"
         )
     unit_vectors = normalize(vectors)
-    return unit_vectors @ unit_vectors.T
+    cosines = unit_vectors @ unit_vectors.T
+    if not raw:
+        cosines *= _STEPS
+        np.rint(cosines, out=cosines)
+        cosines /= _STEPS
+    return cosines
 
 
 def rank_transform(similarity: ArrayLike, size: int, *, rule: str = "window") -> np.ndarray:
@@ -63,7 +77,9 @@ def rank_transform(similarity: ArrayLike, size: int, *, rule: str = "window") ->
     rule : {"window", "code", "cross"}
         "window" counts all other cells of the window clipped at the border and divides by their
         number. "code" does the same but, as the paper's program marks cells outside with -1 and
-        skips what is negative, ignores every negative similarity. "cross" is the formula to the
+        skips what is negative, ignores every negative similarity; an experiment with this rule
+        leaves the last bits of equal cosines to the machine, as the program does, which has moved
+        the mean P_k of 400 documents by up to 0.15 points. "cross" is the formula to the
         letter: the whole row and column of the cell are left out, and the divisor is the number
         of cells in the clipped window less one.
 
