@@ -250,6 +250,19 @@ def test_units_that_preprocessing_removes_have_no_words_but_a_segment():
     assert [row["words"][0] for row in result.report().rows] == ["rain", "bread"]
 
 
+@pytest.mark.parametrize("form", [form for form in FORMATS if form != "srt"])
+def test_a_text_of_stop_words_is_written_without_words(form):
+    class Lengths:
+        def encode(self, texts):
+            return np.array([[len(text), 1.0] for text in texts])
+
+    for text in ("To be, or not to be.", "It is what it is. You are what you were."):
+        document = Document.from_text(text)
+        result = segment(document, document.n_units, encoder=Lengths())
+        assert text[:6] in result.to(form)
+        assert result.report().rows[0]["words"] == []
+
+
 def test_the_command_writes_every_format(tmp_path):
     path = tmp_path / "talk.srt"
     path.write_text(CAPTIONS, "utf-8")

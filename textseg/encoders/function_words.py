@@ -82,10 +82,11 @@ def function_words(types: Sequence[str], counts: np.ndarray) -> frozenset[str]:
     >>> function_words(["die", "war", "hat", "rain", "boats"], np.array([1, 1, 1, 9, 9]))
     frozenset()
     """
-    words = np.array([any(map(str.isalpha, word)) for word in types])
+    words = np.array([any(map(str.isalpha, word)) for word in types], dtype=bool)
     total = counts[words].sum()
     shares = {
-        language: counts[[word in listed for word in types]].sum() / max(total, 1)
+        language: counts[np.array([word in listed for word in types], dtype=bool)].sum()
+        / max(total, 1)
         for language, listed in LISTS.items()
     }
     best = max(shares, key=lambda language: float(shares[language]))
