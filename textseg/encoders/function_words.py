@@ -82,12 +82,11 @@ def function_words(types: Sequence[str], counts: np.ndarray) -> frozenset[str]:
     >>> function_words(["die", "war", "hat", "rain", "boats"], np.array([1, 1, 1, 9, 9]))
     frozenset()
     """
-    words = np.array([any(map(str.isalpha, word)) for word in types], dtype=bool)
-    total = counts[words].sum()
+    number = dict(zip(types, counts.tolist(), strict=True))
+    total = sum(n for word, n in number.items() if any(map(str.isalpha, word)))
     shares = {
-        language: counts[np.array([word in listed for word in types], dtype=bool)].sum()
-        / max(total, 1)
+        language: sum(number.get(word, 0) for word in listed) / max(total, 1)
         for language, listed in LISTS.items()
     }
-    best = max(shares, key=lambda language: float(shares[language]))
+    best = max(shares, key=lambda language: shares[language])
     return LISTS[best] if shares[best] >= SHARE else frozenset()
