@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -73,6 +74,44 @@ def test_lines_under_headings_are_no_boundaries():
         {"text": read(found.to("text").encode()), "j": read(found.to("json").encode())}
     )
     assert aligned["text"] == aligned["j"]
+
+
+RAIN = "Rain falls. Gulls cry.\n"
+
+
+@pytest.mark.parametrize(("text", "segments", "note"), [
+    (f"Harbour notes\n=============\n\n{RAIN}\nWeather\n=======\n{RAIN}", 1, "7 to 13 = .*so it"),
+    (f"=======\nWeather\n=======\n{RAIN}", 1, "lines of 7 = are taken for underlines"),
+    (f"{RAIN}\n=========\n Weather\n=========\n\n{RAIN}", 1, "lines of 9 = are taken for under"),
+    (f"港の天気\n========\n{RAIN}", 1, "lines of 8 = are taken for underlines"),
+    (f"\r\nWeather\r\n=======\r\n\r\n{RAIN}", 1, "lines of 7 = are taken for underlines"),
+    (f"Harbour st\n==========\n\n{RAIN}", 1, "lines of 10 = are taken for underlines"),
+    (f"Harbour st\n==========\n{RAIN}", 2, "$"),  # so does `textseg segment` write
+    (f"{RAIN}Harbour st\n==========\n\n{RAIN}", 2, "$"),
+    (f"It is dry.\n==========\n\n{RAIN}", 2, "$"),
+    (f"Harbour st\n==========\n\n{RAIN}==========\n{RAIN}", 3, "$"),
+    (f"Weather\n=======\n{RAIN}==========\nBread\n=====\n{RAIN}", 2, "$"),
+    (f"{RAIN}======================\n{RAIN}\n=====\n{RAIN}", 3, "lines of 5 to 22 = .* boundaries"),
+    (f"{RAIN}=======\n{RAIN}\nWeather\n=======\n\n{RAIN}", 3, "lines of 7 = are taken for bound"),
+    (f"{RAIN}======= 0.72\n{RAIN}======= 0.50\n======= 0.50\n{RAIN}", 3, "lines of 7 = .* bound"),
+])  # fmt: skip
+def test_underlines_of_headings_are_told_from_boundaries(text, segments, note):
+    marked = read(text.encode())
+    assert len(marked.ends) == segments
+    assert re.search(f"^{note}" if note == "$" else note, marked.note), marked.note
+    assert align({"x.txt": marked})[1] == [f"x.txt: {marked.note}"] * bool(marked.note)
+
+
+def test_how_lines_were_taken_is_said_once(tmp_path):
+    headed = "Weather\n=======\n\n" + TEXT
+    (tmp_path / "one").write_text(headed)
+    (tmp_path / "rows").write_text(json.dumps([{"text": headed[:48]}, {"text": headed[48:]}]))
+    for pair in (("one", "rows"), ("rows", "one")):
+        done = CliRunner().invoke(app, ["score", *(str(tmp_path / name) for name in pair)])
+        assert done.stderr == (
+            f"textseg: {tmp_path / 'one'}: lines of 7 = are taken for underlines of headings, so "
+            "it is read as one segment\n"
+        )
 
 
 def test_a_text_with_lines_like_ours_is_written_with_a_warning():

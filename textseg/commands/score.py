@@ -52,7 +52,7 @@ def score(
     it is one segment), or the JSON of textseg segment. For agreement between
     annotators, see the package segeval.
     """
-    from textseg.comparison import align, compare, read
+    from textseg.comparison import Marked, align, compare, read
 
     with errors_in_one_line():
         references = [reference, *(more or [])]
@@ -63,7 +63,8 @@ def score(
         aligned, notes = align(found, unit, transcript)
         true = {name: aligned[name] for name in sources[: len(references)]}
         own = {name: aligned[name] for name in sources[len(references) :]}
-        notes += [f"{name}: {NO_LINE}" for name in true if getattr(found[name], "doubted", "")]
+        whole = [n for n in true if isinstance(m := found[n], Marked) and m.doubted and not m.note]
+        notes += [f"{name}: {NO_LINE}" for name in whole]
         rows = compare(true, own, int(k) if k.isdigit() else k)
     for note in notes:
         say(f"textseg: {note}", err=True)

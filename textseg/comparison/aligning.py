@@ -22,8 +22,8 @@ def align(
 ) -> tuple[dict[str, Segmentation], list[str]]:
     """Return every segmentation in the same units, and notes.
 
-    Notes tell of transcripts, of boundaries inside a unit, and of how files like ``101`` were read:
-    as what has as many units as the others.
+    Notes tell of transcripts, of doubtful lines of ``=``, of boundaries inside a unit, and of how
+    files like ``101`` were read: as what has as many units as the others.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def align(
     {'a': Segmentation(ends=(1, 3)), 'b': Segmentation(ends=(2, 3))}
     """
     texts = {name: marked for name, marked in found.items() if isinstance(marked, Marked)}
-    notes: list[str] = []
+    notes = [f"{name}: {marked.note}" for name, marked in texts.items() if marked.note]
     ends, cuts, doubted = [0], [0], ""
     if texts:
         bare = {name: "".join(marked.text.split()) for name, marked in texts.items()}

@@ -4,8 +4,8 @@ r"""Reading segmentations in common formats.
 * a string with 0 or 1 for each gap between units: ``001010010``; a short one that begins with 1, as
   ``101``, may be one length as well, see `Either`;
 * a text with lines of ``==========`` between segments, as in Choi's files, or by `textseg segment`;
-  if it has lines of exactly ten ``=``, longer and shorter ones are of the text, as underlined
-  headings are; without any such line, it is one segment;
+  if it has lines of exactly ten ``=``, longer and shorter ones are of the text, as are underlines
+  of headings (see `textseg.comparison.separators`); without any such line, it is one segment;
 * the JSON of `textseg segment`, a list or lines of it, each segment with its `text`.
 """
 
@@ -19,13 +19,12 @@ from typing import Any
 
 import regex
 
+from textseg.comparison import separators
 from textseg.segmentation import Segmentation
 from textseg.units.decoding import decode
 
 #: Meanings of a list of numbers.
 NUMBERS = ("lengths", "ends")
-_LINE = r"^[ \t]*={%s}(?:[ \t]+[01]\.\d+)?[ \t]*\r?(?:\n|\Z)"
-_SEPARATORS = [regex.compile(_LINE % number, regex.MULTILINE) for number in ("10", "5,")]
 _NUMBERS = regex.compile(r"\s*\d+(?:[\s,;]+\d+)*[\s,;]*")
 _GAPS = regex.compile(r"\s*[01]{2,}\s*")
 #: Gaps that are no number as people write them, or one of more units than a segment has.
@@ -45,11 +44,14 @@ class Marked:
     doubted : str
         For a text in one segment, which may not be a segmentation at all: the beginning of the
         message if it doesn't fit the others. Else empty.
+    note : str
+        How lines of ``=`` were taken, if that isn't plain.
     """
 
     text: str
     ends: tuple[int, ...]
     doubted: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -108,17 +110,17 @@ def read(
         return _of_numbers([int(n) for n in regex.findall(r"\d+", text)], source, numbers)
     if text.lstrip()[:1] in ("[", "{") and (rows := _json(text)) is not None:
         return _of_json(rows, source, numbers)
-    separator = next((one for one in _SEPARATORS if one.search(text)), None)
-    pieces = [piece for piece in (separator.split(text) if separator else [text]) if piece.strip()]
+    parts, note = separators.split(text)
+    pieces = [piece for piece in parts if piece.strip()]
     reason = (
         f"{source or 'the input'} holds no segmentation: expected lengths, a string of 0 and "
         "1, a text with lines of ========== between segments, or the JSON of textseg segment"
     )
     if not pieces:
         raise ValueError(reason)
-    if separator:
-        return _of_pieces(pieces)
-    return _of_pieces(pieces, doubted=f"{reason}. Taken for one segment, it doesn't fit: ")
+    if len(parts) > 1:
+        return _of_pieces(pieces, note=note)
+    return _of_pieces(pieces, f"{reason}. Taken for one segment, it doesn't fit: ", note)
 
 
 def _json(text: str) -> list[Any] | None:
@@ -155,7 +157,7 @@ def _of_numbers(values: Sequence[int], source: str, numbers: str | None) -> Segm
     return Segmentation.from_lengths(values)
 
 
-def _of_pieces(pieces: Sequence[str], doubted: str = "") -> Marked:
+def _of_pieces(pieces: Sequence[str], doubted: str = "", note: str = "") -> Marked:
     first, *others = pieces
     pieces = [_MARKS.sub("", first), *others]  # which JSON keeps, and decoding a file doesn't
-    return Marked("".join(pieces), tuple(accumulate(map(len, pieces))), doubted)
+    return Marked("".join(pieces), tuple(accumulate(map(len, pieces))), doubted, note)

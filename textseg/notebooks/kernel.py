@@ -6,6 +6,7 @@ Conventions:
 * It has one thread: several notebooks run side by side, and sums keep their order.
 * It talks through files of its own, not ports that another could take first.
 * What it prints is in the notebook; on the terminal of whoever runs it, it prints nothing.
+* It notes which files of one's own it executes, see `textseg.notebooks.executed`.
 * It dies with the process that started it, so that nothing killed goes on writing.
 """
 
@@ -14,12 +15,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from subprocess import DEVNULL
 from time import monotonic
 from typing import Any
 
+from textseg.notebooks import executed
 from textseg.notebooks.watch import Watch
 from textseg.notebooks.workspace import workspace
 
@@ -32,9 +34,11 @@ ONE_THREAD = dict.fromkeys(
 )  # fmt: skip
 #: On Windows a kernel has ports, on this machine's own address.
 _SOCKETS_ARE_FILES = os.name != "nt"
+_NOTES = "executed"  # a file in the folder of a kernel
 _KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 #: Linux kills the kernel at the very moment its parent dies; elsewhere ipykernel looks each second.
-_DIE_WITH_PARENT = "--IPKernelApp.exec_lines=__import__('ctypes').CDLL(None).prctl(1, 9)"
+_DIE_WITH_PARENT = "__import__('ctypes').CDLL(None).prctl(1, 9)"
+_NOTE = "__import__('runpy').run_path({!r})['note']({!r})"
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,8 @@ class Execution:
         Why it failed, in one line; empty if it didn't.
     details : str
         The failing cell with its traceback.
+    executed : dict of str to str
+        The files of one's own that it executed, and their digests then.
     """
 
     notebook: Any
@@ -59,6 +65,7 @@ class Execution:
     peak_mb: float
     reason: str = ""
     details: str = ""
+    executed: dict[str, str] = field(default_factory=dict)
 
 
 def execute(
@@ -94,7 +101,7 @@ def execute(
         try:
             done = papermill.execute_notebook(
                 notebook, None, given, kernel_name=_KERNEL["name"], progress_bar=progress,
-                config=_connection(folder), kernel_manager_class=_kernel_class(watch),
+                config=_connection(folder), kernel_manager_class=_kernel_class(watch, folder),
                 shutdown_kernel="immediate",
             )  # fmt: skip
         except papermill.PapermillExecutionError as error:
@@ -104,9 +111,11 @@ def execute(
             reason = details = f"the kernel died: {error}".splitlines()[0]
         finally:
             watch.end()
+        files = executed.noted(folder / _NOTES)
     if watch.timed_out:
         done, reason = None, f"not finished after {timeout:g} seconds"
-    return Execution(done, monotonic() - start, watch.peak_mb, reason, details or reason)
+    seconds = monotonic() - start
+    return Execution(done, seconds, watch.peak_mb, reason, details or reason, files)
 
 
 def _connection(folder: Path) -> Any:
@@ -119,16 +128,19 @@ def _connection(folder: Path) -> Any:
     return Config(KernelManager=connection)
 
 
-def _kernel_class(watch: Watch) -> type:
-    """Return a manager of kernels that are this interpreter, with one thread, watched."""
+def _kernel_class(watch: Watch, folder: Path) -> type:
+    """Return a manager of kernels that are this interpreter, with one thread, watched.
+
+    What they execute is noted in the folder.
+    """
     from jupyter_client import AsyncKernelManager
     from jupyter_client.kernelspec import KernelSpec
 
     command = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
-    spec = KernelSpec(
-        argv=command + [_DIE_WITH_PARENT] * (sys.platform == "linux"),
-        **_KERNEL,
-    )
+    first = [_DIE_WITH_PARENT] * (sys.platform == "linux")
+    first += [_NOTE.format(executed.__file__, str(folder / _NOTES))]
+    command += [f"--IPKernelApp.exec_lines={line}" for line in first]
+    spec = KernelSpec(argv=command, **_KERNEL)
 
     class Kernel(AsyncKernelManager):
         kernel_spec = spec

@@ -30,7 +30,7 @@ from typing import Any
 import pandas as pd
 
 from textseg import store
-from textseg.notebooks import read_files
+from textseg.notebooks import executed, read_files
 from textseg.storage import files
 from textseg.storage.locks import Locks
 from textseg.sweep.plan import Run
@@ -118,9 +118,11 @@ class Folder:
         return {"run": run.digest, "status": "waiting"}
 
     def is_done(self, run: Run) -> bool:
-        """Tell whether a run has succeeded, and what it read and wrote is as it was."""
+        """Tell whether a run has succeeded, and what it executed, read and wrote is as it was."""
         record, notebook = self.record(run), self.path / "runs" / f"{run.digest}.ipynb"
         if record["status"] != "done" or not notebook.is_file():
+            return False
+        if not executed.are_as(record.get("executed", {})):
             return False
         if not read_files.are_as(record.get("read", {})):
             return False

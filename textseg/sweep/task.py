@@ -58,6 +58,7 @@ def perform(task: Task) -> tuple[dict[str, Any], str | None]:
         "status": "failed" if done.notebook is None else "done",
         "reason": done.reason,
         "details": done.details,
+        "executed": done.executed,
         "seconds": round(done.seconds, 3),
         "peak_mb": round(done.peak_mb, 1),
         "parameters": task.parameters,
