@@ -404,3 +404,15 @@ def test_a_long_talk_in_which_nobody_says_you_is_none():
 @pytest.mark.parametrize("name", OTHERS)
 def test_other_texts_are_no_transcripts(name):
     assert Document.from_text(OTHERS[name]).turns is None
+
+
+@pytest.mark.parametrize(
+    "when", ["June 15, 2026, 3:35PM", "15 June 2026, 03:35am", "2026-06-15 13:35", "3:35 PM"]
+)
+def test_when_a_meeting_was_is_no_time_of_its_recording(when):
+    said = (
+        "Ada Quay   0:03\nIt rains.\nBen Moor   24:46\nIt pours.\nAda Quay   1:27:35\nSo it does.\n"
+    )
+    turns = Document.from_text(f"Weekly talk\n{when}\n27m 42s\nAda started it\n{said}").turns
+    assert [turn.start for turn in turns] == [None, 3, 1486, 5255]
+    assert turns[0].words.splitlines()[1] == when

@@ -13,7 +13,7 @@ import regex
 
 from textseg.units.abbreviations import STARTERS
 from textseg.units.capitals import capitals
-from textseg.units.clocks import clock_seconds
+from textseg.units.clocks import clock_seconds, half_of
 from textseg.units.heads import Head
 from textseg.units.labels import OPEN_ENDS, is_label, is_role
 from textseg.units.own_lines import names_on_lines, titles
@@ -31,12 +31,30 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     heads = capitals(text, lines, heads)
     if sum(head is not None for head in heads) < 3:
         return heads
-    heads = without_records(text, heads)
+    heads = without_records(text, _without_title(heads))
     named = [head.nameless() if head and is_label(head.who) else head for head in heads]
     named = without_strangers(_names_after_times(_names_before_times(named)))
     named = without_remarks(text, lines, named)
     found = _small_names(text, lines, _bare_times(named))
     return titles(text, lines, names_on_lines(text, lines, found))
+
+
+def _without_title(heads: Heads) -> Heads:
+    """Leave out when a meeting was: a first time that has a date or half a day, as no other has.
+
+    Others have names, so that it is none of a messenger, which gives a day once.
+    """
+    timed = [head for head in heads if head and head.clock]
+    names = sum(bool(head.who) for head in timed[1:])
+    if len(timed) < 3 or timed[0].who or 2 * names < len(timed) - 1:
+        return heads
+    alone = _of_when(timed[0]) and not any(map(_of_when, timed[1:]))
+    return [None if alone and head is timed[0] else head for head in heads]
+
+
+def _of_when(head: Head) -> bool:
+    """Tell whether a time is said to be of a day, by its date or as am or pm."""
+    return bool(head.date or half_of(head.clock))
 
 
 def _names_before_times(heads: Heads) -> Heads:

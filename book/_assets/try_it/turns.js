@@ -80,13 +80,24 @@
   function settled(text, lines, heads) {
     heads = capitals(text, lines, heads);
     if (heads.filter(Boolean).length < 3) return heads;
-    const named = withoutRecords(text, heads)
+    const named = withoutRecords(text, withoutTitle(heads))
       .map((head) => (head && isLabel(head.who) ? nameless(head) : head));
     const known = withoutStrangers(namesAfterTimes(namesBeforeTimes(named)));
     const kept = withoutRemarks(text, lines, known);
     const found = smallNames(text, lines, bareTimes(kept));
     return titles(text, lines, namesOnLines(text, lines, found));
   }
+
+  function withoutTitle(heads) {
+    const [first, ...others] = heads.filter((head) => head?.clock);
+    const names = others.filter(({ who }) => who).length;
+    if (!first || first.who || others.length < 2 || 2 * names < others.length) return heads;
+    const alone = ofWhen(first) && !others.some(ofWhen);
+    return heads.map((head) => (alone && head === first ? null : head));
+  }
+
+  /** Tell whether a time is said to be of a day, by its date or as am or pm. */
+  const ofWhen = ({ date, clock }) => Boolean(date || halfOf(clock));
 
   /** Return how many of the names are of somebody who comes back after somebody else. */
   function returning(names) {
@@ -229,7 +240,7 @@
   function timesGoingOn(text, lines, heads, times) {
     const only = [...times.keys()].filter((i) => times[i]);
     const indented = (i) => !/\p{Nd}/u.test(text[lines[i][0]]);
-    const whole = (i) => Boolean(heads[i].date || halfOf(heads[i].clock));
+    const whole = (i) => ofWhen(heads[i]);
     return new Set(only.filter((i) =>
       (indented(only[0]) && !indented(i)) || (whole(only[0]) && !whole(i))));
   }
