@@ -416,3 +416,14 @@ def test_when_a_meeting_was_is_no_time_of_its_recording(when):
     turns = Document.from_text(f"Weekly talk\n{when}\n27m 42s\nAda started it\n{said}").turns
     assert [turn.start for turn in turns] == [None, 3, 1486, 5255]
     assert turns[0].words.splitlines()[1] == when
+
+
+def test_speakers_in_brackets_as_whisperx_writes_them():
+    said = [f"[SPEAKER_0{i % 2}]: It rains on pier {i}." for i in range(4)]
+    captions = "".join(
+        f"{i + 1}\n00:00:0{i},000 --> 00:00:0{i},900\n{line}\n\n" for i, line in enumerate(said)
+    )
+    for text in ("\n".join(said), captions, captions.replace("]: ", "]\n").replace("R_", "r ")):
+        turns = Document.from_text(text.replace("SPEAKEr", "speaker")).turns
+        assert [turn.speaker[-1] for turn in turns] == ["0", "1", "0", "1"]
+        assert [turn.words for turn in turns] == [f"It rains on pier {i}." for i in range(4)]

@@ -67,6 +67,7 @@ WAYS = (
     rf"{_OPEN}{_TIME},[ ](?P<d>{_NUMBERS}){_CLOSE}(?P<s>{_ANYBODY}):",
     rf"{_OPEN}(?:{_DATE}|{_DAY}){_TIME}{_CLOSE}(?P<a>{_ANYBODY}){_END}",
     rf"\[(?P<s>[^:\n\[\]]{{1,40}})\]{_SPACES}{_TIME}{_END}",
+    rf"\[{_WHO}\]:{_AFTER}",
     rf"{_BRACKET}(?P<a>{NAME}){_END}",
     _BRACKET,
     rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>{_ANYBODY}):)?",

@@ -25,6 +25,7 @@ _CR, _CR_TWICE = regex.compile(r"\r(?!\r*\n)"), regex.compile(r"\r(?=\r+\n)")
 _EMPTY = regex.compile(r"\n\v?\r?\n")
 _SPEAKER = regex.compile(
     r"<v(?:\.[^ >]*)?\s+([^>]+)>|^(?:>>\s*)?(\p{Lu}(?:[\p{Lu}\d .'’_-]*[\p{Lu}\d.])?):(?=\s|$)"
+    r"|^\[([^\[\]:\n]{1,40})\]:(?=\s|$)|^\[([Ss]peaker \d+)\](?=\s|$)"
 )
 #: Names in lower case as well, for files that begin most captions with one, as Zoom does.
 _NAMED = regex.compile(rf"{_SPEAKER.pattern}|^({NAME}):(?=\s|$)")
@@ -83,7 +84,7 @@ def _ends(text: str, cues: list[regex.Match], at_empty_lines: bool) -> list[int]
 def _names_speakers(bodies: list[str]) -> bool:
     """Tell whether half of the captions begin with names that come again."""
     found = (_NAMED.match(_TAG.sub("", body).lstrip()) for body in bodies)
-    names = (head.group(3) or "" for head in found if head)
+    names = (head[_NAMED.groups] or "" for head in found if head)
     return 2 * repeated(names) >= max(len(bodies), 2)
 
 

@@ -5,8 +5,9 @@ A transcript is recognised by its form: subtitles (`textseg.units.subtitles`), t
 caption, row or turn is a unit. These are understood:
 
 * ``.srt``, ``.vtt``, ``.sbv``; the ``.tsv`` of Whisper, and labels of Audacity;
-* ``ADA: text``, ``>> ADA: text``, ``**Ada:** text``, ``ada: text``, ``<ada> text``, with titles,
-  roles and degrees (``Dr. Ada Quay, PhD (Host): text``), or ``ADA:`` above the text;
+* ``ADA: text``, ``>> ADA: text``, ``**Ada:** text``, ``ada: text``, ``<ada> text``,
+  ``[ADA]: text``, with titles, roles and degrees (``Dr. Ada Quay, PhD (Host): text``), or ``ADA:``
+  above the text;
 * ``[00:12:30] text``, ``[0:12] ADA: text``, ``ADA (0:12): text``, ``ADA: [0:12] text``,
   ``[00:12.000 --> 00:15.000] text``, ``10:11 <ada> text``, ``0:12 text`` from the first minute on;
 * ``0:12``, ``Ada  0:12``, ``Ada - 0:12``, ``[0:12] - Ada``, ``12 seconds`` or a name and a time on

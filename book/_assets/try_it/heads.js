@@ -52,6 +52,7 @@
     `${OPEN}${T},[ ](?<d>${NUMBERS})${CLOSE}(?<s>${ANYBODY}):`,
     `${OPEN}(?<d>${DATE}|${DAY})${T}${CLOSE}(?<a>${ANYBODY})${LINE_END}`,
     `\\[(?<s>[^:\\n\\[\\]]{1,40})\\]${SPACES}${T}${LINE_END}`,
+    `\\[${S}\\]:${AFTER}`,
     `${BRACKET}(?<a>${NAME})${LINE_END}`,
     BRACKET,
     `${D}${T}[ \\t]*[\\-–][ \\t]*(?:(?<s>${ANYBODY}):)?`,

@@ -30,7 +30,8 @@
     `^\\ufeff?[${SPACE}]*(?:WEBVTT|(?:[^${SPACE}]+[${SPACE}]+)?${TIME}${TO})`, "u");
   const EMPTY = /\n\v?\r?\n/g;
   const MARK = `<v(?:\\.[^ >]*)?[${SPACE}]+(?:[^>]+)>` +
-    `|^(?:>>[${SPACE}]*)?\\p{Lu}(?:[\\p{Lu}\\p{Nd} .'’_\\-]*[\\p{Lu}\\p{Nd}.])?:(?=[${SPACE}]|$)`;
+    `|^(?:>>[${SPACE}]*)?\\p{Lu}(?:[\\p{Lu}\\p{Nd} .'’_\\-]*[\\p{Lu}\\p{Nd}.])?:(?=[${SPACE}]|$)` +
+    `|^\\[[^\\[\\]:\\n]{1,40}\\]:(?=[${SPACE}]|$)|^\\[[Ss]peaker \\p{Nd}+\\](?=[${SPACE}]|$)`;
   const SPEAKER = new RegExp(MARK, "gu");
   /** Names in lower case as well, for files that begin most captions with one, as Zoom does. */
   const NAMED = new RegExp(`${MARK}|^${NAME}:(?=[${SPACE}]|$)`, "gu");
@@ -57,7 +58,7 @@
 
   /** Return what names nobody, as NOTE:, and nothing for names. */
   const label = (head) =>
-    isLabel(strip(head.replace(/^>>/, "").replace(/:$/, ""))) ? head : "";
+    isLabel(strip(head.replace(/^>>|^\[/, "").replace(/\]?:$/, ""))) ? head : "";
 
   function linesOf(body, mark) {
     return body.replace(TAG, "").replace(REFERENCE, decoded).split(LINES)
