@@ -18,6 +18,7 @@ from test_pages import pages
 from test_transcripts import LINES, TURNS, rolling, srt, vtt
 from test_units import JOINED, LIST, MARKDOWN
 from test_words import LEFT_BY_PDF
+from test_wrapped import MEANT, WRAPPED, random_wrapped
 
 from textseg import Document, segment, segmenting
 from textseg.encoders import installed
@@ -292,7 +293,8 @@ CUT = (
     *LEFT_BY_PDF.values(),
     pages(), pages("{} Harbour Book", ""), pages("", "Page {} of 6"), *random_pages(200, seed=7),
     "Two talks\n\nof Ada\n\n" + "\n\n".join(f"Ada Quay   0:1{i} \n{LINES[i]}" for i in range(4)),
-    *random_pauses(200, seed=8), *random_unmarked(80, seed=9),
+    *(text for text, _ in WRAPPED.values()), *map("\n".join, MEANT.values()),
+    *random_wrapped(150, seed=10), *random_pauses(200, seed=8), *random_unmarked(80, seed=9),
     *random_marks(500, seed=2), *random_lines(300, seed=5), *random_transcripts(150, seed=6),
 )  # fmt: skip
 

@@ -4,9 +4,10 @@ A paragraph ends at an empty line, a form feed, U+2029, or two of any other line
 end is meant, rather than made by wrapping, before an item of a list, and after a line on which the
 next word would have had room: always, if at least half of the lines are such, or longer than the
 others are wide, or if all are short, or if hardly any has an end mark (turns, chats, lists,
-verses); in wrapped text, only before a
-capital or digit and after a line without an end mark, as headings are. Fenced code and tables of
-Markdown are whole, and a heading (``# …``) is part of what follows it.
+verses); in wrapped text, and after the long lines of a wrapped paragraph of any text
+(`textseg.units.wrapped`), only before a capital or digit and after a line without an end mark, as
+headings are. Fenced code and tables of Markdown are whole, and a heading (``# …``) is part of what
+follows it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from itertools import pairwise
 import regex
 
 from textseg.units.fences import fences
+from textseg.units.wrapped import FINAL, MARK, is_long, is_wrapped
 
 Span = tuple[int, int]
 LINE_END = regex.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
@@ -31,8 +33,6 @@ _PAGE = "\f\u2029"
 _LETTER = re.compile(r"[^\W_]")
 #: A word divided at the end of a line.
 _HYPHENATED = regex.compile(r"\p{Ll}[-\u00ad\u2010]\s+\p{Ll}")
-_MARK = regex.compile(r"[\p{Sentence_Terminal}…]")
-_FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
 
 
 def lines(text: str) -> list[Span]:
@@ -53,14 +53,16 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
     inner = [pair for group, whole in groups if not whole for pair in pairwise(group)]
     limit = width_of([line for pair in inner for line in pair])
     unmarked = len(inner) >= 10 and 10 * sum(
-        _MARK.search(text, *line) is not None for _, line in inner
+        MARK.search(text, *line) is not None for _, line in inner
     ) <= len(inner)
     early = sum(has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
     all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW or unmarked)
     for group, whole in groups:
         start = group[0][0]
+        wrapped = all_meant and not whole and is_wrapped(text, group)
         for before, after in pairwise(group):
-            if not whole and _is_meant(text, before, after, limit, all_meant):
+            meant = all_meant and not (wrapped and is_long(text, before))
+            if not whole and _is_meant(text, before, after, limit, meant):
                 yield start, before[1], False
                 start = after[0]
         yield start, group[-1][1], whole
@@ -172,5 +174,5 @@ def _is_meant(text: str, before: Span, after: Span, width: int, all_meant: bool)
     return (
         (first.isdigit() or first.isupper())
         and has_room(text, before, after, width)
-        and not _FINAL.search(text, *before)
+        and not FINAL.search(text, *before)
     )

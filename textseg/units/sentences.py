@@ -31,6 +31,7 @@ from textseg.units.abbreviations import (
     BEFORE_ORDINALS,
     STARTERS,
 )
+from textseg.units.beginnings import beginnings
 from textseg.units.blocks import Span, blocks, headed, joined, stripped
 
 _CLOSING = "\"'”’»›)\\]}」』）】"
@@ -59,15 +60,6 @@ _MARKS = regex.compile(
 _ASCII_MARKS = re.compile(
     r"(?P<mark>[.!?](?: ?[.!?])*)"
     rf"(?P<close>[\"')\]}}]*{_ASCII_NOTES})(?P<space>\s*)"
-)
-#: Sentences that begin with a small letter, and with a capital, in ASCII and in any script.
-_ASCII_BEGINNINGS = (
-    re.compile(r"[a-z]{2}[.!?]\s+[a-z]"),
-    re.compile(r"[a-z]{2}[.!?][\"']?\s+[\"'(]?[A-Z]"),
-)
-_BEGINNINGS = (
-    regex.compile(r"\p{Ll}{2}[.!?]\s+\p{Ll}"),
-    regex.compile(r"\p{Ll}{2}[.!?][\"'”’]?\s+[\"'“‘(]?\p{Lu}"),
 )
 _ELLIPSIS = re.compile(r"\. ?\. ?\.|…")
 _AFTER_ELLIPSIS = (
@@ -124,8 +116,7 @@ class _Style:
     @cached_property
     def cased(self) -> bool:
         """Whether sentences begin with capitals: more do than don't."""
-        beginnings = _ASCII_BEGINNINGS if self._text.isascii() else _BEGINNINGS
-        small, large = (len(rule.findall(self._text)) for rule in beginnings)
+        small, large = beginnings(self._text)
         return large >= small
 
     @cached_property

@@ -1,6 +1,6 @@
 // What no sentence crosses: paragraphs, lines that are meant, and blocks that stay whole.
-// The rules are those of textseg/units/blocks.py, function by function; why they are so is said
-// there. A span is [start, end] in the text, half-open.
+// The rules are those of textseg/units/blocks.py and wrapped.py, function by function; why they are
+// so is said there. A span is [start, end] in the text, half-open.
 //
 // Lengths are counted in UTF-16 units, in Python in characters: only the widths of lines with
 // emoji and the like differ.
@@ -30,6 +30,11 @@ globalThis.textseg ??= {};
   const FIRST_LARGE = new RegExp(`^[${DIGIT}\\p{Uppercase}]`, "u");
   const LETTER = /[\p{L}\p{N}]/u;
   const NARROW = 30; // no prose is wrapped to fewer characters a line
+  const LONG = 45; // a line of so many characters is no item of a list, and seldom a verse
+  const COLON = new RegExp(`[:\\uff1a][${SPACE}\\x1c-\\x1f]*$`);
+  const FIRST_SMALL = /^\p{Lowercase}/u;
+  const SMALL = new RegExp(`\\p{Ll}{2}[.!?][${SPACE}]+\\p{Ll}`, "gu");
+  const LARGE = new RegExp(`\\p{Ll}{2}[.!?]["'”’]?[${SPACE}]+["'“‘(]?\\p{Lu}`, "gu");
   const PAGE = ["\f", "\u2029"]; // ends a unit whatever the lines are like
 
   const lstrip = (text) => text.replace(FIRST_BLANK, "");
@@ -123,6 +128,24 @@ globalThis.textseg ??= {};
     return before[1] - before[0] + 1 + word.length <= width;
   }
 
+  /** Return how many sentences begin with a small letter and with a capital (beginnings.py). */
+  function beginnings(text) {
+    return [SMALL, LARGE].map((rule) => [...text.matchAll(rule)].length);
+  }
+
+  /** Tell whether a line is too long for an item or a verse, and doesn't announce a list. */
+  const isLong = (text, [start, end]) => end - start >= LONG && !COLON.test(text.slice(start, end));
+
+  /** Tell whether sentences run on from line to line of a paragraph (wrapped.py). */
+  function isWrapped(text, lines) {
+    const small = pairs(lines)
+      .filter(([before]) => isLong(text, before) && !FINAL.test(text.slice(...before)))
+      .map(([, after]) => FIRST_SMALL.test(lstrip(text.slice(...after))));
+    if (!small.length || 2 * small.filter(Boolean).length < small.length) return false;
+    const [withSmall, withLarge] = beginnings(text);
+    return withLarge > 2 * withSmall && MARK.test(text.slice(lines[0][0], lines.at(-1)[1]));
+  }
+
   /** Tell whether a line end is meant, rather than made by wrapping. */
   function isMeant(text, before, after, width, allMeant) {
     if (matchAt(HYPHENATED, text, stripped(text, ...before)[1] - 2)) return false;
@@ -147,8 +170,10 @@ globalThis.textseg ??= {};
     const allMeant = inner.length > 1 && (2 * early >= inner.length || width < NARROW || unmarked);
     for (const { lines, whole } of groups) {
       let start = lines[0][0];
+      const wrapped = allMeant && !whole && isWrapped(text, lines);
       for (const [before, after] of pairs(lines)) {
-        if (!whole && isMeant(text, before, after, width, allMeant)) {
+        const meant = allMeant && !(wrapped && isLong(text, before));
+        if (!whole && isMeant(text, before, after, width, meant)) {
           found.push([start, before[1], false]);
           start = after[0];
         }
@@ -188,6 +213,7 @@ globalThis.textseg ??= {};
   }
 
   Object.assign(textseg, {
-    DIGIT, LINE_END, SPACE, WORD, blocks, hasRoom, headed, joined, matchAt, strip, stripped, widthOf,
+    DIGIT, LINE_END, SPACE, WORD, beginnings, blocks, hasRoom, headed, joined, matchAt, strip,
+    stripped, widthOf,
   });
 })();

@@ -3,7 +3,9 @@
 "use strict";
 
 (() => {
-  const { DIGIT, SPACE, WORD: OF_WORDS, blocks, headed, joined, matchAt, stripped } = textseg;
+  const {
+    DIGIT, SPACE, WORD: OF_WORDS, beginnings, blocks, headed, joined, matchAt, stripped,
+  } = textseg;
   const lists = Object.fromEntries(
     Object.entries(tryItData.abbreviations).map(([name, words]) => [name, new Set(words)]));
   const { BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE, STARTERS, BEFORE_ORDINALS } = lists;
@@ -21,8 +23,6 @@
     `(?:[ \\u00a0]?[\\p{Sentence_Terminal}…])*)(["'”’»›)\\]}」』）】]*${NOTES})` +
     `([${SPACE}${UNSEEN}]*)`, "gu");
   const ONLY_UNSEEN = new RegExp(`^[${UNSEEN}]*$`);
-  const SMALL = new RegExp(`\\p{Ll}{2}[.!?][${SPACE}]+\\p{Ll}`, "gu");
-  const LARGE = new RegExp(`\\p{Ll}{2}[.!?]["'”’]?[${SPACE}]+["'“‘(]?\\p{Lu}`, "gu");
   const ELLIPSIS = /^(?:\. ?\. ?\.|…)$/;
   const PAUSE = `(?:[${OF_WORDS}]\\. ?\\. ?\\.|…) `;
   const SMALL_AFTER = new RegExp(`${PAUSE}\\p{Ll}`, "gu");
@@ -64,8 +64,9 @@
   /** Return how the writer of a text uses capitals and ellipses. */
   function styleOf(text) {
     const count = (rule) => [...text.matchAll(rule)].length;
+    const [small, large] = beginnings(text);
     return {
-      cased: count(LARGE) >= count(SMALL), // sentences begin with capitals: more do than don't
+      cased: large >= small, // sentences begin with capitals: more do than don't
       pauses: count(SMALL_AFTER) > count(LARGE_AFTER), // an ellipsis is one: speakers go on
     };
   }

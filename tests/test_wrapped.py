@@ -1,0 +1,185 @@
+"""Wrapped paragraphs beside lists, headings and ragged lines, and texts whose lines are meant."""
+
+import random
+import textwrap
+
+import pytest
+
+from textseg.units.sentences import sentences
+
+
+def of(text):
+    return [text[a:b] for a, b in sentences(text)]
+
+
+MINUTES = """\
+The rowing club met on Friday evening in the boat house by the weir. The
+president thanked everybody who had helped to carry the boats up to the
+meadow before the flood, and said that none of them had been lost. The
+new roof has been paid for, and what is left should be enough for oars,
+if the town gives as much as it did last year.
+
+With us were:
+Ada Quay
+Ben Moor
+Cora Lind
+Dan Ost
+Eve Hall
+Finn Rae
+Gus Hart
+Hal Ives
+Ida Jory
+
+Somebody asked whether the children could have the small boats again on
+hot days, since the school has no river. The president will ask.
+"""
+#: What a program makes of a page in proportional type: full lines of 50 to 80 characters.
+RAGGED = """\
+Oven
+
+A stone oven keeps the heat of the morning until late in
+the afternoon, and whoever bakes a second time that day needs hardly half of the
+wood. Its floor should be swept with a wet broom before
+the loaves go in, because ash, which is salty and bitter, would stick to their crust,
+and because the steam that rises from the floor does
+the crust good.
+
+River
+
+The river rises in the hills north of the town and
+turns the wheels of nine mills before it comes to the harbour, where most of its
+water is held back by a weir. In all dry summers
+the millers agree who may open the sluice, and in which
+of the nights between two Sundays.
+"""
+README = """\
+tidetable
+=========
+
+This program prints when the water is high and low at harbours whose record
+you have, and warns you before a spring tide. It needs no network, and what
+it prints can be read by programs as well as by sailors.
+
+What it knows
+the moon
+the sun
+leap years
+summer time
+feet and metres
+names of harbours
+
+Put the record of your harbour beside the program, or say where it is with an
+option. A record has a row for every hour. Rows that are missing are filled in
+from the hours before and after, unless more than twelve of them are missing.
+
+What it doesn't know
+wind
+rain
+ice
+locks
+"""
+NAMES = MINUTES.split("With us were:\n")[1].split("\n\n")[0].split("\n")
+WRAPPED = {
+    "minutes": (MINUTES, 3 + 1 + len(NAMES) + 2),
+    "ragged": (RAGGED, 2 + 2 + 2),
+    "readme": (README, 1 + 2 + 7 + 3 + 5),
+}
+
+
+@pytest.mark.parametrize("name", WRAPPED)
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_lists_headings_and_ragged_lines_cut_no_sentence(name, line_end):
+    text, n = WRAPPED[name]
+    found = of(text.replace("\n", line_end))
+    assert len(found) == n
+    assert not any("a" <= unit[0] <= "z" and len(unit) > 45 for unit in found[1:])
+
+
+def test_lines_of_a_list_beside_wrapped_paragraphs_are_units():
+    assert set(NAMES) < set(of(MINUTES))
+    assert {"the moon", "leap years", "names of harbours", "locks"} < set(of(README))
+
+
+def test_a_list_right_below_a_wrapped_paragraph_is_none_of_it():
+    listed = "Bring to the meadow on Monday, whatever the weather may be:\nrope\na saw\ntwo ladders"
+    glued = MINUTES.replace("With us were:", listed.split(":")[0] + ":\nrope\na saw\ntwo ladders")
+    assert set(listed.split("\n")) < set(of(glued))
+
+
+WORDS = ("rope", "tide", "oven", "dough", "salt", "gulls", "flour", "pier", "mast", "quay")
+
+
+def message(rng, low, high):
+    """Write a message of random words, so many characters long."""
+    words = [rng.choice(WORDS)]
+    length = rng.randint(low, high)
+    while len(" ".join(words)) < length:
+        words.append(rng.choice(WORDS))
+    return " ".join(words)
+
+
+def messages(n, *, low=20, high=110, marked=0.0, capital=False, seed=1):
+    """Write messages, of which some end with a mark, and have one inside."""
+    rng = random.Random(seed)
+    found = []
+    for _ in range(n):
+        one = message(rng, low, high)
+        if rng.random() < marked:
+            one = f"{message(rng, 8, 20)}! {one}{rng.choice('.?!')}"
+        found.append(one[:1].upper() + one[1:] if capital else one)
+    return found
+
+
+MEANT = {
+    "chat": messages(500),
+    "short chat": messages(8),
+    "chat with marks": messages(60, marked=0.3),
+    "chat with capitals": messages(60, marked=0.3, capital=True),
+    "sentences without stops": messages(40, low=60, capital=True),
+    "verses": messages(40, low=24, high=40, marked=0.2),
+    "items": messages(40, low=5, high=30),
+    "log": [f"warning: {one}" for one in messages(60, marked=0.1)],
+}
+
+
+@pytest.mark.parametrize("name", MEANT)
+def test_lines_that_are_meant_stay_units(name):
+    ends, found = [], "\n".join(MEANT[name])
+    for line in MEANT[name]:
+        ends.append((ends[-1] + 1 if ends else 0) + len(line))
+    assert set(ends) <= {end for _, end in sentences(found)}
+
+
+def test_verses_in_stanzas_stay_lines():
+    lines = messages(48, low=24, high=40, marked=0.2, capital=True)
+    text = "\n\n".join("\n".join(lines[i : i + 4]) for i in range(0, 48, 4))
+    ends = {end for _, end in sentences(text)}
+    assert all(text.index(line) + len(line) in ends for line in lines)
+
+
+def test_paragraphs_on_a_line_each_are_cut_between_them():
+    lines = [one.rstrip(".?!") for one in messages(12, low=200, high=600, marked=1, capital=True)]
+    ends = {end for _, end in sentences("\n".join(lines))}
+    assert all("\n".join(lines).index(line) + len(line) in ends for line in lines)
+
+
+def test_a_paragraph_wrapped_in_a_text_without_capitals_stays_lines():
+    lines = textwrap.wrap(" ".join(f"{one}." for one in messages(20)), 70)
+    text = "\n".join(lines) + "\n\n" + "\n".join(messages(60, low=5, high=20))
+    assert len(of(text)) > len(lines)
+
+
+def random_wrapped(number, seed):
+    """Write wrapped and ragged paragraphs beside lists, for the page to agree on."""
+    rng = random.Random(seed)
+    texts = []
+    for _ in range(number):
+        parts = []
+        for _ in range(rng.randint(2, 5)):
+            said = messages(rng.randint(2, 7), marked=rng.random(), capital=rng.random() < 0.7,
+                            seed=rng.random())  # fmt: skip
+            prose = textwrap.fill(rng.choice((" ", ". ")).join(said), rng.randint(40, 90))
+            listed = "\n".join(messages(rng.randint(0, 9), low=4, high=60, seed=rng.random()))
+            parts.append(prose + rng.choice((":\n", "\n", "\n\n", ".\n\n", "\n- ")) + listed)
+        texts.append("\n\n".join(parts))
+    return texts

@@ -1,0 +1,47 @@
+"""Wrapped paragraphs in a text whose line ends are meant: one with lists, headings, ragged lines.
+
+Lists don't outvote paragraphs: a paragraph is wrapped if small letters follow at least half of its
+long lines without an end mark, it has an end mark, and the text begins its sentences with capitals.
+Chats and verses have no such paragraphs: their lines are short, or begin with capitals, or their
+sentences begin with small letters too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import regex
+
+from textseg.units.beginnings import beginnings
+
+Span = tuple[int, int]
+MARK = regex.compile(r"[\p{Sentence_Terminal}…]")
+FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
+#: A line of so many characters is no item of a list, and seldom a verse: a sentence may run on.
+_LONG = 45
+_COLONS = (":", "\uff1a")
+
+
+def is_wrapped(text: str, lines: Sequence[Span]) -> bool:
+    r"""Tell whether sentences run on from line to line of a paragraph.
+
+    >>> text = "The ferry left the harbour at seven and took the\nbread with it. Gulls cried."
+    >>> is_wrapped(text, [(0, 48), (49, len(text))])
+    True
+    """
+    firsts = [
+        text[slice(*after)].lstrip()[:1]
+        for before, after in pairwise(lines)
+        if is_long(text, before) and not FINAL.search(text, *before)
+    ]
+    if not firsts or 2 * sum(map(str.islower, firsts)) < len(firsts):
+        return False
+    small, large = beginnings(text)
+    return large > 2 * small and MARK.search(text, lines[0][0], lines[-1][1]) is not None
+
+
+def is_long(text: str, line: Span) -> bool:
+    """Tell whether a line is too long for an item or a verse, and doesn't announce a list."""
+    start, end = line
+    return end - start >= _LONG and not text[start:end].rstrip().endswith(_COLONS)
