@@ -469,3 +469,9 @@ def test_output_is_o_in_every_command_and_other_values_are_told_of(
     )
     rows = (tmp_path / "out" / "metrics.csv").read_text().splitlines()
     assert [row.split(",")[2:5] for row in rows[1:]] == [["1", "ok", "0"], ["2", "ok", "1"]]
+
+
+@pytest.mark.parametrize(("best", "label"), [(None, "glove-6b-50d"), ("wordllama-256d", "word")])
+def test_vectors_that_are_left_open_are_those_of_a_text_of_one_s_own(monkeypatch, best, label):
+    monkeypatch.setattr("textseg.sweep.plan.best_encoder", lambda: best)
+    assert planning.labels({"vectors": "", "subset": "3-5"})[1].startswith(label)

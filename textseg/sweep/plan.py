@@ -11,6 +11,8 @@ from typing import Any
 
 from textseg import notebooks, store
 from textseg.datasets.choi import SUBSETS
+from textseg.encoders.installed import best_encoder, encoded_by
+from textseg.experiment import Experiment
 from textseg.notebooks.template import Template, read
 from textseg.sweep.axes import literal
 from textseg.sweep.idle import experiment_of, warn_if_in_vain
@@ -82,6 +84,10 @@ def plan(path: str | os.PathLike[str] | Template, sweep: Sweep) -> list[Run]:
 def labels(parameters: Mapping[str, Any]) -> tuple[str, str]:
     """Return names and checksums of the data and of the vectors that parameters name."""
     experiment = experiment_of(parameters)
+    if not experiment.vectors:  # "" leaves it to `textseg.segment` what represents a text
+        encoder = best_encoder()
+        own = {} if encoder is None else encoded_by(encoder)
+        experiment = replace(experiment, **{"vectors": Experiment().vectors, **own})
     parts = SUBSETS if experiment.subset == "all" else (experiment.subset,)
     each = [replace(experiment, subset=part) for part in parts]
     data = [store.dataset_label(e) for e in each if {"dataset", "subset"} & set(parameters)]
