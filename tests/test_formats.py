@@ -427,3 +427,12 @@ def test_speakers_in_brackets_as_whisperx_writes_them():
         turns = Document.from_text(text.replace("SPEAKEr", "speaker")).turns
         assert [turn.speaker[-1] for turn in turns] == ["0", "1", "0", "1"]
         assert [turn.words for turn in turns] == [f"It rains on pier {i}." for i in range(4)]
+
+
+def test_small_names_after_times_are_speakers_if_they_return():
+    said = ["mossy_cat: that was great", "rainbird7: agreed", "mossy_cat: so", "fern: see below"]
+    turns = Document.from_text("".join(f"[0:00:1{i}] {s}\n" for i, s in enumerate(said))).turns
+    assert [f"{turn.speaker}: {turn.words}" for turn in turns] == said
+    remarks = ["so: it rains", "why: nobody knows", "it pours", "and then it ends"]
+    turns = Document.from_text("".join(f"[0:00:1{i}] {s}\n" for i, s in enumerate(remarks))).turns
+    assert [(turn.speaker, turn.words) for turn in turns] == [("", said) for said in remarks]

@@ -40,6 +40,19 @@ def test_a_document_tells_how_it_was_read():
     }
 
 
+def test_running_lines_are_left_out_of_transcripts_too():
+    pages = ("Ada: It rains.\nBen: It pours, and I", "went home.\nAda: So?", "Ben: Yes.\nAda: Oh.")
+    text = "\f".join(f"THE COUNCIL\n\n{page}\n\n- {n} -\n" for n, page in enumerate(pages, 1))
+    document = Document.from_text(text)
+    assert [" ".join(turn.words.split()) for turn in document.turns] == [
+        "THE COUNCIL", "It rains.", "It pours, and I went home.", "So?", "Yes.", "Oh.",
+    ]  # fmt: skip
+    assert document.reading == {
+        "read as": "a transcript: 6 turns, speakers Ada, Ben",
+        "left out": "5 running heads, feet and page numbers",
+    }
+
+
 def test_many_speakers_are_not_all_named():
     names = [f"Speaker {number}" for number in range(5)]
     talk = "".join(f"[0:{n:02}] {names[n % 5]}: It rains.\n" for n in range(20))

@@ -94,10 +94,9 @@ class Document:
         """
         if self.text is None:
             return {}
-        if self.turns is not None:
-            return {"read as": described(self.turns)}
         running = left_out(self.text, without_running_lines(self.text))
-        return {"left out": running} if running else {}
+        found = {"read as": described(self.turns)} if self.turns is not None else {}
+        return found | ({"left out": running} if running else {})
 
     @classmethod
     def from_text(

@@ -34,9 +34,9 @@ def cut(
             *others, last = map(repr, UNITS)
             raise ValueError(f"unit must be {', '.join(others)} or {last}, got {unit!r}")
         if unit in ("sentence", "line"):
-            if turns := turns_of(text, transcript, name):
+            if turns := turns_of(read, transcript, name):
                 return _of_turns(turns)
-            if transcript is None and (why := almost(text)):
+            if transcript is None and (why := almost(read)):
                 warnings.warn(f"{name}: {why}", stacklevel=3)
         elif transcript:
             raise ValueError(

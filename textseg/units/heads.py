@@ -52,19 +52,22 @@ _LINK = rf"{_SPACES}(?:[-–|][ \t]*)?"
 #: How somebody feels, behind the name.
 _MOOD = r"(?:[ ]:[\p{L}\p{N}_+'-]+:)*,?"
 _ANYBODY = r"[^:\n]{1,40}"
+_SMALL = r"[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29}(?:[ ]\d{1,2})?"
+_BLANK = r"[ \u00a0\u202f]?:(?=[ \t\u00a0\u202f])"
 #: A name of a play.
 _CAPITALS = r"\p{Lu}[\p{Lu}\p{M}'’-]+"
 _CAPITALS = rf"(?:(?:MRS?|MISS|DR|ST)\.[ ])?{_CAPITALS}(?:[ ]{_CAPITALS}){{0,3}}"
 
 #: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
-#: one; c, one in capitals with a full stop; p, what stands between a bare time and the words; i,
-#: what shows a time to be of a day.
+#: one; m, one after a time; c, one in capitals with a full stop; p, what stands between a bare time
+#: and the words; i, what shows a time to be of a day.
 WAYS = (
     rf"{_BRACKET}{_WHO}{_COLON}",
     rf"{_BRACKET}{_BOLD}",
     rf"{_BRACKET}(?P<i><)[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"{_OPEN}{_DATE}{_TIME}{_CLOSE}(?P<s>{_ANYBODY}):",
     rf"{_OPEN}{_TIME},[ ](?P<d>{_NUMBERS}){_CLOSE}(?P<s>{_ANYBODY}):",
+    rf"{_BRACKET}(?P<m>{_SMALL}){_BLANK}",
     rf"{_OPEN}(?:{_DATE}|{_DAY}){_TIME}{_CLOSE}(?P<a>{_ANYBODY}){_END}",
     rf"\[(?P<s>[^:\n\[\]]{{1,40}})\]{_SPACES}{_TIME}{_END}",
     rf"\[{_WHO}\]:{_AFTER}",
@@ -94,8 +97,7 @@ WAYS = (
     r"<[@+%&~]?(?P<s>[^<>\s]+)>(?=[ \t])",
     rf"{_TIME}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",
     rf"{_TIME}(?P<p>{_SPACES})(?=\S)",
-    r"(?P<n>[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29}(?:[ ]\d{1,2})?)[ \u00a0\u202f]?:"
-    r"(?=[ \t\u00a0\u202f])",
+    rf"(?P<n>{_SMALL}){_BLANK}",
     rf"(?P<c>{_CAPITALS})\.{_END}",
     rf"(?P<c>[QA])\.{_AFTER}",
 )
@@ -118,8 +120,8 @@ class Head:
         The speaker.
     way : str
         What the rest of the file has to confirm: "a" (a name, or words, after a time), "n" (a small
-        name), "c" (one in capitals with a full stop), "p" (a bare time before words); or "i" (a
-        chat, whose times are of a day).
+        name), "m" (one after a time), "c" (one in capitals with a full stop), "p" (a bare time
+        before words); or "i" (a chat, whose times are of a day).
     named : int
         Where the name begins, if a time stands before it.
     """
@@ -139,7 +141,7 @@ class Head:
         """Return the head with its name among the words, or None if no time stands before it."""
         if self.named is None:
             return None
-        way = self.way.replace("a", "")
+        way = self.way.replace("a", "").replace("m", "")
         return replace(self, stop=self.named, who="", way=way, named=None)
 
 
@@ -153,8 +155,8 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     if found is None:
         return None
     part = {key: value or "" for key, value in found.groupdict().items()}
-    clock, name = part["t"] or part["w"], next(filter(part.get, "sanc"), "s")
+    clock, name = part["t"] or part["w"], next(filter(part.get, "samnc"), "s")
     named = found.start(name) if clock and found.start(name) > found.start("t") >= 0 else None
-    way = "".join(key for key in "panic" if part[key])
+    way = "".join(key for key in "pamnic" if part[key])
     date = part["d"].strip(" ,\u202f")
     return Head(found.end(), clock, date, part[name].strip(), way, named)

@@ -7,6 +7,7 @@ names no speaker, and what comes round again, three or more in one order, is a r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import regex
@@ -33,6 +34,7 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
         return heads
     heads = without_records(text, _without_title(heads))
     named = [head.nameless() if head and is_label(head.who) else head for head in heads]
+    named = _small_after_times(named)
     named = without_strangers(_names_after_times(_names_before_times(named)))
     named = without_remarks(text, lines, named)
     found = _small_names(text, lines, _bare_times(named))
@@ -66,6 +68,17 @@ def _names_before_times(heads: Heads) -> Heads:
     if not some or clock_seconds(next(iter(some.values())).clock) < 60:
         return heads
     return [None if head and head.stop in some else head for head in heads]
+
+
+def _small_after_times(heads: Heads) -> Heads:
+    """Keep small names after times, if most return."""
+    who = who_return([head.who for head in heads if head and head.clock])
+    small = [head.who in who for head in heads if head and "m" in head.way]
+    kept = 2 * sum(small) >= len(small)
+    return [
+        (replace(head, way="") if kept else head.nameless()) if head and "m" in head.way else head
+        for head in heads
+    ]
 
 
 def _names_after_times(heads: Heads) -> Heads:

@@ -42,6 +42,8 @@
   const MOOD = "(?:[ ]:[\\p{L}\\p{N}_+'\\-]+:)*,?", ANYBODY = "[^:\\n]{1,40}";
   const CAPITAL = "\\p{Lu}[\\p{Lu}\\p{M}'’\\-]+";
   const CAPITALS = `(?:(?:MRS?|MISS|DR|ST)\\.[ ])?${CAPITAL}(?:[ ]${CAPITAL}){0,3}`;
+  const SMALL = "[\\p{L}\\p{N}_][\\p{L}\\p{N}_.|'’\\-]{0,29}(?:[ ]\\p{Nd}{1,2})?";
+  const BLANK = "[ \\u00a0\\u202f]?:(?=[ \\t\\u00a0\\u202f])";
   const NICK = "<[ @+%&~]?(?<s>[^<>\\n]+)>";
 
   const WAYS = [
@@ -50,6 +52,7 @@
     `${BRACKET}${NICK}`,
     `${OPEN}${D}${T}${CLOSE}(?<s>${ANYBODY}):`,
     `${OPEN}${T},[ ](?<d>${NUMBERS})${CLOSE}(?<s>${ANYBODY}):`,
+    `${BRACKET}(?<m>${SMALL})${BLANK}`,
     `${OPEN}(?<d>${DATE}|${DAY})${T}${CLOSE}(?<a>${ANYBODY})${LINE_END}`,
     `\\[(?<s>[^:\\n\\[\\]]{1,40})\\]${SPACES}${T}${LINE_END}`,
     `\\[${S}\\]:${AFTER}`,
@@ -80,9 +83,7 @@
     `<[@+%&~]?(?<s>[^<>${SPACE}]+)>(?=[ \\t])`,
     `${T}(?<p>${SPACES}(?:[\\-–|]${SPACES})?)(?<a>${NAME})${LINE_END}`,
     `${T}(?<p>${SPACES})(?=[^${SPACE}])`,
-    "(?<n>[\\p{L}\\p{N}_][\\p{L}\\p{N}_.|'’\\-]{0,29}(?:[ ]\\p{Nd}{1,2})?)" +
-      "[ \\u00a0\\u202f]?:" +
-      "(?=[ \\t\\u00a0\\u202f])",
+    `(?<n>${SMALL})${BLANK}`,
     `(?<c>${CAPITALS})\\.${LINE_END}`,
     `(?<c>[QA])\\.${AFTER}`,
   ].map((way) => new RegExp(`^[ \\t\\u200e]*(?:${way})`, "ud"));
@@ -94,12 +95,12 @@
       const found = way.exec(line);
       if (!found) continue;
       const { groups, indices } = found, clock = groups.t || groups.w || "";
-      const name = [..."sanc"].find((key) => groups[key]) ?? "s";
+      const name = [..."samnc"].find((key) => groups[key]) ?? "s";
       const place = indices.groups[name]?.[0] ?? -1, time = indices.groups.t?.[0] ?? -1;
       return {
         stop: start + found[0].length, clock, date: groups.d ?? "",
         who: textseg.strip(groups[name] ?? ""),
-        way: [..."panic"].filter((key) => groups[key]).join(""),
+        way: [..."pamnic"].filter((key) => groups[key]).join(""),
         named: clock && time >= 0 && place > time ? start + place : null,
       };
     }

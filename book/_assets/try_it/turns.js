@@ -82,7 +82,8 @@
     if (heads.filter(Boolean).length < 3) return heads;
     const named = withoutRecords(text, withoutTitle(heads))
       .map((head) => (head && isLabel(head.who) ? nameless(head) : head));
-    const known = withoutStrangers(namesAfterTimes(namesBeforeTimes(named)));
+    const timed = namesBeforeTimes(smallAfterTimes(named));
+    const known = withoutStrangers(namesAfterTimes(timed));
     const kept = withoutRemarks(text, lines, known);
     const found = smallNames(text, lines, bareTimes(kept));
     return titles(text, lines, namesOnLines(text, lines, found));
@@ -153,7 +154,15 @@
   /** Return a head whose name belongs to the words, or null if it has no time before them. */
   function nameless(head) {
     if (head.named === null) return null;
-    return { ...head, stop: head.named, who: "", way: head.way.replace("a", ""), named: null };
+    return { ...head, stop: head.named, who: "", way: head.way.replace(/[am]/g, ""), named: null };
+  }
+
+  function smallAfterTimes(heads) {
+    const known = whoReturn(heads.filter((head) => head?.clock).map(({ who }) => who));
+    const small = heads.filter((head) => has(head, "m"));
+    const kept = 2 * small.filter(({ who }) => known.has(who)).length >= small.length;
+    return heads.map((head) =>
+      (!has(head, "m") ? head : kept ? { ...head, way: "" } : nameless(head)));
   }
 
   function capitals(text, lines, heads) {

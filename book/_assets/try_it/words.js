@@ -72,13 +72,13 @@
 
   /** Cut a text into units: sentences [start, end], or turns of a transcript; and their tokens. */
   function document(text) {
-    const turns = transcript(text);
+    const read = withoutRunningLines(text), turns = transcript(read);
     if (turns) {
       const spans = turns.map(({ begin, stop }) => [begin, stop]);
       const units = turns.flatMap(({ words }) => tokensOf(words, [[0, words.length]]));
       return { text, spans, units, kind: "turn" };
     }
-    const read = withoutRunningLines(text), found = sentences(read);
+    const found = sentences(read);
     const spans = read === text ? found : withHeads(text, found);
     return { text, spans, units: tokensOf(read, spans), kind: "sentence" };
   }
