@@ -157,3 +157,11 @@ def test_only_an_encoder_that_is_of_english_alone_warns():
     assert WordLlama.language == MiniLM.language == "English"
     found = segment(german, 2, encoder=other).segmentation
     assert len(told(support, german, found, n_resamples=5, encoder=Stub())) <= 1
+
+
+def test_words_that_a_language_shares_with_english_do_not_hide_it():
+    text = (
+        "Het regende de hele nacht op de heuvels. De wind draaide naar het noorden en de wolken "
+        "dreven over de haven. In de ochtend was de lucht weer helder. De bakker stond in de deur."
+    )
+    assert foreign([tuple(text.split())]) == "in Dutch"

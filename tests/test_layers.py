@@ -22,7 +22,7 @@ LAYERS = [
     {"experiment"},
     {"pipeline", "baselines"},
     {"output", "comparison"},
-    {"run", "segmenting"},
+    {"idle", "run", "segmenting"},
     {"boundary_support"},
     {"segment_counts"},
     {"textseg"},  # the face: textseg/__init__.py

@@ -13,6 +13,7 @@ from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
 from textseg.objectives.euclidean import Euclidean
 from textseg.run import run
+from textseg.splitting import SPLITTERS, exact
 from textseg.vectors import VECTORS, WordVectors, load_vectors, trained
 
 WORDS = ["rain", "falls", "clouds", "bring", "wind", "bakers", "bake", "bread", "dough", "rests"]
@@ -120,3 +121,20 @@ def test_rows_of_code_that_no_digest_covers_are_not_kept(monkeypatch, tmp_path):
             whole = store.documents(mine).score
             assert whole.tolist() == pytest.approx([row["score"] for row in run(mine)])
     assert len(list(tmp_path.rglob("*.csv"))) == 1
+
+
+def test_options_are_those_of_the_splitter_that_has_the_name_now(monkeypatch):
+    def first(objective, n_segments, *, tie="left"):
+        return exact(objective, n_segments, tie=tie)
+
+    def second(objective, n_segments, *, min_length=1, tie="left"):
+        return exact(objective, n_segments, min_length=min_length, tie=tie)
+
+    text = " ".join(f"{word} {word}." for word in WORDS)
+    monkeypatch.setitem(SPLITTERS, "mine", first)
+    segment(text, 2, splitter="mine", **PLAIN)
+    with pytest.raises(ValueError, match="min_length = 5 has no effect"):
+        segment(text, 2, splitter="mine", min_length=5, **PLAIN)
+    monkeypatch.setitem(SPLITTERS, "mine", second)
+    found = segment(text, 2, splitter="mine", min_length=5, **PLAIN)
+    assert found.segmentation.lengths == (5, 5)

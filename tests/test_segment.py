@@ -474,3 +474,17 @@ def test_a_long_text_has_more_segments_not_longer_ones():
     vectors = np.concatenate([subjects[i % 4] + rng.normal(size=(20, 16)) for i in range(200)])
     found = penalised(ContentVector.from_vectors(vectors)).segmentation
     assert found.n_segments >= 190
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"rank_size": 11}, {"n_clusters": 3}, {"refine_move": "one_at_a_time"}, {"max_sweeps": 1},
+        {"encoder": "minilm-l6", "representation": "vector_sum"},
+        {"vectors": "mine.txt", "representation": "bag_of_words"},
+    ],
+)  # fmt: skip
+def test_settings_without_effect_are_refused(settings):
+    name = next(iter(settings))
+    with pytest.raises(ValueError, match=f"{name} = .* has no effect beside .*; leave it out"):
+        segment("Rain falls. Wind blows. Bread bakes.", 2, **settings)

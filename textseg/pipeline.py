@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import warnings
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 
@@ -167,14 +168,17 @@ def restored(prepared: Document, found: Segmentation, experiment: Experiment) ->
     )
 
 
-@cache
 def splitter_options(splitter: str) -> frozenset[str]:
     """Return which fields of an experiment are options of a splitter.
 
     >>> sorted(splitter_options("exact"))
     ['max_length', 'min_length', 'tie']
     """
-    strategy = {**SPLITTERS, **AUTOMATIC}[splitter]
+    return _options({**SPLITTERS, **AUTOMATIC}[splitter])  # a name can be given to another one
+
+
+@cache
+def _options(strategy: Callable) -> frozenset[str]:
     names = inspect.signature(strategy).parameters.values()
     fields = Experiment.__dataclass_fields__
     return frozenset(p.name for p in names if p.kind is p.KEYWORD_ONLY and p.name in fields)

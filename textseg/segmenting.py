@@ -220,6 +220,8 @@ def checked(
     TypeError, ValueError
         If they contradict each other, or are unknown or impossible.
     """
+    from textseg.idle import refuse_idle
+
     told = {"n_segments": n_segments, "about": about}
     for name, value in told.items():
         if value is not None and "penalty" in settings:
@@ -234,7 +236,10 @@ def checked(
     chosen = with_defaults({**told, **settings})
     experiment = Experiment.preset(**{k: v for k, v in chosen.items() if k not in told})
     if about is None:
-        return settled(experiment, n_segments)
+        experiment = settled(experiment, n_segments)
+    refuse_idle(settings, experiment)
+    if about is None:
+        return experiment
     count_from_length(about, 1)
     if n_segments is not None or experiment.splitter in AUTOMATIC:
         given = f"n_segments = {n_segments}" if n_segments is not None else experiment.splitter

@@ -81,16 +81,21 @@ def _other_language(words: Sequence[str], n_pieces: Callable[[str], int] | None)
     long = [word for word in words if len(word) > 1]
     counts = Counter(word.lower() for word in long)
     total = counts.total()
-    english = sum(counts[word] for word in stop_words()) / max(total, 1)
-    if english >= _ENGLISH:
+    english = sum(counts[word] for word in stop_words())
+    if english >= 2 * _ENGLISH * total:
         return ""
     small = [word for word in long if word[:1].islower()]
     if len(small) < (1 - _NAMES) * total:
         return ""
     for language, listed in LISTS.items():
-        found = [counts[word] for word in listed - stop_words() if word in counts and len(word) > 1]
-        if len(found) >= _DIFFERENT and sum(found) >= max(SHARE, english) * total:
+        found = [word for word in listed if word in counts and len(word) > 1]
+        theirs = sum(counts[word] for word in found)
+        ours = sum(counts[word] for word in stop_words() - listed)
+        different = len(set(found) - stop_words()) >= _DIFFERENT
+        if different and theirs >= max(SHARE * total, ours):
             return f"in {language}"
+    if english >= _ENGLISH * total:
+        return ""
     types = set(small)
     letters, accented = "".join(types), [word for word in types if _ACCENTED.search(word)]
     enough = len(types) >= _MANY and len(accented) >= _DIFFERENT

@@ -8,8 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from textseg.experiment import SUMS, Experiment, means_sums
-from textseg.pipeline import REPRESENTATIONS, splitter_options
-from textseg.splitting import AUTOMATIC, SPLITTERS
+from textseg.idle import idle
 from textseg.sweep.settings import Point, Sweep
 
 
@@ -17,33 +16,6 @@ def experiment_of(parameters: Mapping[str, Any]) -> Experiment:
     """Return the experiment that those of a notebook's parameters say which are fields of it."""
     known = {field.name for field in fields(Experiment)} | {"preset"}
     return Experiment.preset(**{n: v for n, v in parameters.items() if n in known})
-
-
-def idle(experiment: Experiment) -> set[str]:
-    """Return the fields that make no difference to an experiment, whatever their value.
-
-    >>> sorted(idle(Experiment(objective="c99")) & {"rank_size", "penalty", "n_clusters"})
-    ['n_clusters', 'penalty']
-    """
-    e, found = experiment, set()
-    options = {name for splitter in (*SPLITTERS, *AUTOMATIC) for name in splitter_options(splitter)}
-    found |= options - splitter_options(e.splitter)
-    if e.objective != "c99":
-        found |= {"rank_size", "rank_rule"}
-    made_of = REPRESENTATIONS[e.representation][1]
-    if made_of != "clusters":
-        found |= {"n_clusters"}
-    if made_of != "vectors":
-        found |= {"normalize_words"}
-    if made_of is None:
-        found |= {"vectors"}
-    if e.splitter in AUTOMATIC or e.n_segments is not None:
-        found |= {"k_error"}
-    if e.splitter in AUTOMATIC:
-        found |= {"n_segments"}
-    if e.stop_match == "none":
-        found |= {"stem_use"} if e.stem_use == "match" else set()
-    return found
 
 
 def warn_if_in_vain(
