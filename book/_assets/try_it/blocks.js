@@ -139,7 +139,8 @@ globalThis.textseg ??= {};
   /** Tell whether sentences run on from line to line of a paragraph (wrapped.py). */
   function isWrapped(text, lines) {
     const small = pairs(lines)
-      .filter(([before]) => isLong(text, before) && !FINAL.test(text.slice(...before)))
+      .filter(([before, after]) => isLong(text, before) && !FINAL.test(text.slice(...before)) &&
+        !ITEM.test(text.slice(...after)))
       .map(([, after]) => FIRST_SMALL.test(lstrip(text.slice(...after))));
     if (!small.length || 2 * small.filter(Boolean).length < small.length) return false;
     const [withSmall, withLarge] = beginnings(text);
