@@ -20,7 +20,7 @@ Span = tuple[int, int]
 MARK = regex.compile(r"[\p{Sentence_Terminal}…]")
 FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
 ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
-#: A line of so many characters is no item of a list, and seldom a verse: a sentence may run on.
+#: Lines as long aren't items of a list, and seldom verses: a sentence may run on.
 _LONG = 45
 _COLONS = (":", "\uff1a")
 
