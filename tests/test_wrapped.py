@@ -100,10 +100,20 @@ def test_lines_of_a_list_beside_wrapped_paragraphs_are_units():
     assert {"the moon", "leap years", "names of harbours", "locks"} < set(of(README))
 
 
-def test_a_list_right_below_a_wrapped_paragraph_is_none_of_it():
-    listed = "Bring to the meadow on Monday, whatever the weather may be:\nrope\na saw\ntwo ladders"
-    glued = MINUTES.replace("With us were:", listed.split(":")[0] + ":\nrope\na saw\ntwo ladders")
-    assert set(listed.split("\n")) < set(of(glued))
+def test_a_list_below_a_wrapped_paragraph_is_none_of_it():
+    said = "No boat is lost. Please bring to the meadow on Monday, in any weather:"
+    listed = ["rope", "a saw", "two ladders"]
+    assert set(listed) < set(of(MINUTES.replace("With us were:", "\n".join([said, *listed]))))
+
+
+def test_items_that_are_wrapped_are_wrapped_each():
+    items = [
+        "the roof of the boat house has been mended, and the rain that came in\n  has dried",
+        "the weir has been measured from the bank and from the bridge, as the\n  town asked for",
+        "the boats are on the meadow. There they stay until the river is back\n  in its own bed",
+    ]
+    noted = "".join(f"- {item}\n" for item in items)
+    assert {f"- {item}" for item in items[:2]} < set(of(f"{MINUTES}\n{noted}"))
 
 
 WORDS = ("rope", "tide", "oven", "dough", "salt", "gulls", "flour", "pier", "mast", "quay")
@@ -150,11 +160,47 @@ def test_lines_that_are_meant_stay_units(name):
     assert set(ends) <= {end for _, end in sentences(found)}
 
 
-def test_verses_in_stanzas_stay_lines():
-    lines = messages(48, low=24, high=40, marked=0.2, capital=True)
-    text = "\n\n".join("\n".join(lines[i : i + 4]) for i in range(0, 48, 4))
+def cut_at(text, lines):
+    """Tell whether a unit ends at the end of every one of the lines."""
     ends = {end for _, end in sentences(text)}
-    assert all(text.index(line) + len(line) in ends for line in lines)
+    return all(text.index(line) + len(line) in ends for line in lines)
+
+
+VERSES = (
+    (
+        "The ropes are wet, the gulls are loud",
+        "and no one bakes today",
+        "Rain fell. The pier is low.",
+    ),
+    (
+        "I asked the miller for the flour",
+        "she had in bags of blue",
+        "She slept. Her wheel stood still.",
+    ),
+)
+
+
+def test_verses_in_stanzas_stay_lines():
+    text = "\n\n".join("\n".join(stanza) for stanza in VERSES * 6)
+    starts = [line for stanza in VERSES for line in stanza[:2]]
+    assert all(of(text).count(line) == 6 for line in starts)
+
+
+def test_a_list_of_long_items_has_no_end_marks():
+    items = messages(12, low=46, high=90)
+    assert cut_at(f"{MINUTES}\n" + "\n".join(items), items)
+
+
+def test_two_who_write_in_a_chat_one_of_them_without_capitals():
+    small, large = messages(40, marked=0.4), messages(40, marked=0.5, capital=True, seed=2)
+    lines = [line for pair in zip(small, small[::-1], large, strict=True) for line in pair]
+    assert cut_at("\n".join(lines), small)
+
+
+def test_some_lines_of_a_chat_begin_with_small_letters():
+    lines = messages(60, marked=0.3, capital=True)
+    lines[::9] = messages(7, seed=2)
+    assert cut_at("\n".join(lines), lines)
 
 
 def test_paragraphs_on_a_line_each_are_cut_between_them():

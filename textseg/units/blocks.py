@@ -19,13 +19,12 @@ from itertools import pairwise
 import regex
 
 from textseg.units.fences import fences
-from textseg.units.wrapped import FINAL, MARK, is_long, is_wrapped
+from textseg.units.wrapped import FINAL, ITEM, MARK, is_long, is_wrapped
 
 Span = tuple[int, int]
 LINE_END = regex.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 _TABLE = regex.compile(r"[ ]{0,3}\|.*\|\s*$")
 _HEADING = regex.compile(r"#{1,6}\s+\S")
-_ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
 #: No prose is wrapped to fewer characters a line.
 _NARROW = 30
 #: What ends a unit whatever the lines are like.
@@ -168,7 +167,7 @@ def _overlong(line: Span, width: int) -> bool:
 def _is_meant(text: str, before: Span, after: Span, width: int, all_meant: bool) -> bool:
     if _HYPHENATED.match(text, stripped(text, *before)[1] - 2):
         return False
-    if all_meant or _ITEM.match(text, *after):
+    if all_meant or ITEM.match(text, *after):
         return True
     first = text[stripped(text, *after)[0]]
     return (

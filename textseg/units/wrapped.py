@@ -1,7 +1,8 @@
 """Wrapped paragraphs in a text whose line ends are meant: one with lists, headings, ragged lines.
 
 Lists don't outvote paragraphs: a paragraph is wrapped if small letters follow at least half of its
-long lines without an end mark, it has an end mark, and the text begins its sentences with capitals.
+long lines without an end mark, those before items apart, if it has an end mark, and if the text
+begins its sentences with capitals.
 Chats and verses have no such paragraphs: their lines are short, or begin with capitals, or their
 sentences begin with small letters too.
 """
@@ -18,7 +19,8 @@ from textseg.units.beginnings import beginnings
 Span = tuple[int, int]
 MARK = regex.compile(r"[\p{Sentence_Terminal}…]")
 FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
-#: A line of so many characters is no item of a list, and seldom a verse: a sentence may run on.
+ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
+#: Lines as long aren't items of a list, and seldom verses: a sentence may run on.
 _LONG = 45
 _COLONS = (":", "\uff1a")
 
@@ -33,7 +35,9 @@ def is_wrapped(text: str, lines: Sequence[Span]) -> bool:
     firsts = [
         text[slice(*after)].lstrip()[:1]
         for before, after in pairwise(lines)
-        if is_long(text, before) and not FINAL.search(text, *before)
+        if is_long(text, before)
+        and not FINAL.search(text, *before)
+        and not ITEM.match(text, *after)
     ]
     if not firsts or 2 * sum(map(str.islower, firsts)) < len(firsts):
         return False

@@ -30,7 +30,7 @@ globalThis.textseg ??= {};
   const FIRST_LARGE = new RegExp(`^[${DIGIT}\\p{Uppercase}]`, "u");
   const LETTER = /[\p{L}\p{N}]/u;
   const NARROW = 30; // no prose is wrapped to fewer characters a line
-  const LONG = 45; // a line of so many characters is no item of a list, and seldom a verse
+  const LONG = 45; // lines as long aren't items of a list, and seldom verses
   const COLON = new RegExp(`[:\\uff1a][${SPACE}\\x1c-\\x1f]*$`);
   const FIRST_SMALL = /^\p{Lowercase}/u;
   const SMALL = new RegExp(`\\p{Ll}{2}[.!?][${SPACE}]+\\p{Ll}`, "gu");
@@ -139,7 +139,8 @@ globalThis.textseg ??= {};
   /** Tell whether sentences run on from line to line of a paragraph (wrapped.py). */
   function isWrapped(text, lines) {
     const small = pairs(lines)
-      .filter(([before]) => isLong(text, before) && !FINAL.test(text.slice(...before)))
+      .filter(([before, after]) => isLong(text, before) && !FINAL.test(text.slice(...before)) &&
+        !ITEM.test(text.slice(...after)))
       .map(([, after]) => FIRST_SMALL.test(lstrip(text.slice(...after))));
     if (!small.length || 2 * small.filter(Boolean).length < small.length) return false;
     const [withSmall, withLarge] = beginnings(text);
