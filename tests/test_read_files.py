@@ -5,7 +5,9 @@ import tempfile
 from concurrent.futures import Future
 
 import pytest
+from typer.testing import CliRunner
 
+from textseg.cli import app
 from textseg.notebooks import read_files, template
 from textseg.sweep import runner
 from textseg.sweep.folder import Folder
@@ -99,3 +101,21 @@ def test_records_without_what_was_read_are_still_done(sweep, tmp_path):
     for record in (tmp_path / "out" / "runs").glob("*.json"):
         record.write_text(record.read_text().replace('"read"', '"other"'))
     assert sweep(["'none'"]) == 0
+
+
+def test_runs_in_the_tables_whose_files_have_changed_are_told(sweep, tmp_path):
+    (tmp_path / "own.csv").write_text("1")
+    sweep(["read_csv('own.csv')"])
+    runs = plan(template.read(tmp_path / "a.ipynb"), Sweep("s", {}, {"x": (1, 2)}))
+    Folder(tmp_path / "out").plan("s", runs)
+    show = ["sweep", "status", str(tmp_path / "out")]
+    assert CliRunner().invoke(app, show).stderr == ""
+    (tmp_path / "own.csv").write_text("1, 2")
+    sweep(["read_csv('own.csv')"], xs=(1,))
+    told = "1 of the runs that are done read or executed files that have changed since"
+    assert told in CliRunner().invoke(app, show).stderr
+
+
+def test_numbers_that_are_displayed_rounded_are_told(sweep):
+    with pytest.warns(UserWarning, match="shortens the numbers that it displays"):
+        sweep(["%precision 3"])

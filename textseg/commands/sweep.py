@@ -127,7 +127,9 @@ def run(
 @sweep.command()
 def status(folder: Annotated[Path, typer.Argument(help="The folder of a sweep.")]) -> None:
     """Count the done, failed, running and waiting runs of each sweep in a folder."""
-    typer.echo(_open(folder).counts().to_string())
+    opened = _open(folder)
+    typer.echo(opened.counts().to_string())
+    _tell_of_outdated(opened)
 
 
 @sweep.command()
@@ -187,7 +189,17 @@ def _collect(folder: Folder) -> bool:
             "package: see the column made_from (--only excludes earlier runs)",
             err=True,
         )
+    _tell_of_outdated(folder)
     return True
+
+
+def _tell_of_outdated(folder: Folder) -> None:
+    if number := folder.n_outdated():
+        typer.echo(
+            f"textseg: {number} of the runs that are done read or executed files that have changed "
+            "since: run their sweeps again (or exclude earlier runs with --only)",
+            err=True,
+        )
 
 
 def _report(folder: Folder, plans: dict[str, list[Run]]) -> None:

@@ -122,15 +122,19 @@ class Folder:
         record, notebook = self.record(run), self.path / "runs" / f"{run.digest}.ipynb"
         if record["status"] != "done" or not notebook.is_file():
             return False
-        if not executed.are_as(record.get("executed", {})):
-            return False
-        if not read_files.are_as(record.get("read", {})):
+        if not _is_as_it_was(record):
             return False
         found = hashlib.sha256(notebook.read_bytes()).hexdigest()
         if found == record.get("notebook_sha256", found):
             return True
         _set_aside(notebook, "the executed notebook of a run")
         return False
+
+    def n_outdated(self) -> int:
+        """Return of how many runs that are done something they executed or read has changed."""
+        runs = {run.digest: run for runs in self.planned().values() for run in runs}
+        records = map(self.record, runs.values())
+        return sum(record["status"] == "done" and not _is_as_it_was(record) for record in records)
 
     def counts(self) -> pd.DataFrame:
         """Count the runs of every sweep by status; one that a process is at is ``running``."""
@@ -178,6 +182,12 @@ class Folder:
         except (TypeError, ValueError):
             _set_aside(path, "the plan of a sweep", "run the sweep again to list its runs")
             return None
+
+
+def _is_as_it_was(record: dict[str, Any]) -> bool:
+    """Tell whether the files that a run executed and read have not changed since."""
+    as_executed = executed.are_as(record.get("executed", {}))
+    return as_executed and read_files.are_as(record.get("read", {}))
 
 
 def _without(earlier: list[Run], added: list[Run]) -> list[Run]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -23,6 +25,8 @@ COLUMNS = (
     "sweep", "run", "status", "reason", "seconds", "peak_mb", "data_label", "vectors_label",
     "notebook", "made_from", "textseg", "python", "numpy", "platform", "metric", "value",
 )  # fmt: skip
+#: What makes IPython display numbers with fewer digits than they have.
+_ROUNDS = re.compile(r"^[ \t]*%precision\b|\bfloat_precision\b", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,12 @@ def plan(path: str | os.PathLike[str] | Template, sweep: Sweep) -> list[Run]:
             raise ValueError(
                 f"{template.path}: {name!r} is a column of the tables; rename the parameter"
             )
+    if any(_ROUNDS.search(code) for kind, code in template.cells if kind == "code"):
+        warnings.warn(
+            f"{template.path} shortens the numbers that it displays, and glued ones with them; "
+            "remove %precision or float_precision for all their digits in metrics.csv",
+            stacklevel=2,
+        )
     points = sweep.points()
     resolved = [_checked(template, point, sweep) for point in points]
     if template.runs_experiments:
