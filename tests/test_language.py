@@ -162,6 +162,6 @@ def test_only_an_encoder_that_is_of_english_alone_warns():
 def test_words_that_a_language_shares_with_english_do_not_hide_it():
     text = (
         "Het regende de hele nacht op de heuvels. De wind draaide naar het noorden en de wolken "
-        "dreven over de haven. In de ochtend was de lucht weer helder. De bakker stond in de deur."
+        "dreven over de haven. Het deeg rust een uur, en dan zijn de ovens heet genoeg."
     )
     assert foreign([tuple(text.split())]) == "in Dutch"

@@ -44,7 +44,7 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
 def _without_title(heads: Heads) -> Heads:
     """Leave out when a meeting was: a first time that has a date or half a day, as no other has.
 
-    Others have names, so that it is none of a messenger, which gives a day once.
+    Most others have names; where they have none, a messenger may give the day once.
     """
     timed = [head for head in heads if head and head.clock]
     names = sum(bool(head.who) for head in timed[1:])
