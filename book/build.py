@@ -144,7 +144,8 @@ def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
     inputs = published_inputs()
     outputs = {path: RUNS / path.name for path in given}
     for orphan in set(RUNS.glob("*.ipynb")) - set(outputs.values()):
-        orphan.unlink()
+        if notebooks.recorded_digest(orphan):  # else a build hasn't made it
+            orphan.unlink()
     stale = [
         path
         for path, output in outputs.items()

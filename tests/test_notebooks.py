@@ -324,3 +324,21 @@ def test_a_workspace_is_closed_before_it_is_removed(monkeypatch, tmp_path):
         locks.is_open = True
         monkeypatch.setattr(locks, "close", lambda: setattr(locks, "is_open", False))
     assert closed == [False]
+
+
+def test_builds_of_one_version_are_told_apart(monkeypatch):
+    class Package:
+        metadata, version = {"Name": "mine"}, "1.0"
+
+        def __init__(self, record, url="{}"):
+            self.files = {"RECORD": record, "direct_url.json": url}
+
+        def read_text(self, name):
+            return self.files[name]
+
+    def environment(*package):
+        monkeypatch.setattr(notebooks, "distributions", lambda: [Package(*package)])
+        return notebooks._environment.__wrapped__()
+
+    assert environment("a.py,sha256=1,3") != environment("a.py,sha256=2,3")
+    assert environment("a.py,sha256=1,3", None) == environment("a.py,sha256=2,3", None)

@@ -245,3 +245,11 @@ def test_what_an_encoder_reads_is_resampled_whatever_the_document_comes_from():
     assert (first < 1).any()
     for other in others:
         np.testing.assert_array_equal(first, other)
+
+
+def test_support_takes_the_settings_of_segment(document):
+    settings = {"n_segments": 3, **COUNTS}
+    found = segment(document, **settings).segmentation
+    assert support(document, found, n_resamples=2, **settings).shape == (2,)
+    with pytest.raises(ValueError, match="n_segments = 4, but the segmentation has 3 segments"):
+        support(document, found, **{**settings, "n_segments": 4})

@@ -48,6 +48,14 @@ def test_hidden_texts_are_left_out_and_endings_may_have_capitals(folder, tmp_pat
     assert done.stdout.splitlines()[-1] == f"{output}: {last}"
 
 
+def test_a_dash_is_standard_output(folder, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    texts = [
+        run("segment", folder / "plain.txt", "-k", 2, *way).stdout for way in ((), ("-o", "-"))
+    ]
+    assert texts[0] == texts[1] != "" and not Path("-").exists()
+
+
 @pytest.mark.parametrize("name", ["talk.vtt", "rows.xlsx", "page.PDF"])
 def test_a_format_that_is_not_written_is_refused(folder, tmp_path, name):
     source = folder / "plain.txt"

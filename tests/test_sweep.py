@@ -475,3 +475,10 @@ def test_output_is_o_in_every_command_and_other_values_are_told_of(
 def test_vectors_that_are_left_open_are_those_of_a_text_of_one_s_own(monkeypatch, best, label):
     monkeypatch.setattr("textseg.sweep.plan.best_encoder", lambda: best)
     assert planning.labels({"vectors": "", "subset": "3-5"})[1].startswith(label)
+
+
+def test_data_sets_without_subsets_have_labels():
+    for parameters in ({"dataset": "sample"}, {"dataset": "sample", "subset": "all"}):
+        data, _ = planning.labels(parameters)
+        assert data.startswith("sample ") and ";" not in data
+    assert planning.labels({"subset": "all"})[0].count(";") == 3

@@ -290,8 +290,9 @@ def test_times_as_teams_wrote_them_and_notes_between_them(end):
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_captions_of_youtube_with_any_line_end(end):
     text = "0:00:12.440,0:00:14.955\nIt rains.\n\n0:00:14.979,0:00:18.532\nIt pours.\n"
-    found = Document.from_text(text.replace("\n", end)).turns
-    assert [turn.start for turn in found] == [12.44, 14.979]
+    for begin in ("", "\ufeff"):
+        found = Document.from_text(begin + text.replace("\n", end)).turns
+        assert [turn.start for turn in found] == [12.44, 14.979]
 
 
 def test_a_speaker_above_the_words_of_a_caption_is_none_of_them():
@@ -300,3 +301,53 @@ def test_a_speaker_above_the_words_of_a_caption_is_none_of_them():
     assert [(t.speaker, t.words) for t in Document.from_text(text).turns] == [
         ("NARRATOR", "Once it rained."), ("ADA", "It rains."),
     ]  # fmt: skip
+
+
+def test_names_where_the_speaker_changes_are_those_of_captions():
+    said = ["rain fell", "it stopped", "bread is hot", "it cools", "salt is in", "gulls cry"] * 2
+    named = [f"Speaker {i // 2 % 2}: {line}" if i % 2 == 0 else line for i, line in enumerate(said)]
+    turns = Document.from_text(srt(named)).turns
+    assert [turn.words for turn in turns] == said
+    assert [turn.speaker for turn in turns] == [f"Speaker {i // 2 % 2}" for i in range(12)]
+
+
+def test_credits_before_the_captions_are_none():
+    turns = Document.from_text(f"Subtitles by Ada\nwww.x.org\n\n{srt(LINES)}").turns
+    assert [(turn.start, turn.words) for turn in turns] == list(
+        zip((0, 4, 8, 12), LINES, strict=True)
+    )
+
+
+def test_what_is_no_tag_is_said():
+    said = ["if x<5 and y>3, stop", "write to <ada@x.org> please", "love you <3 and >> you"]
+    marked = [f"<i>{line}</i>" for line in said]
+    assert [turn.words for turn in Document.from_text(srt(marked)).turns] == said
+
+
+VOICES = [
+    ("<i>NARRATOR: Night fell.</i>", ["NARRATOR"] * 2, "Night fell."),
+    ('<font color="#ffff00">EVA: It rains.</font>', ["EVA"] * 2, "It rains."),
+    (r"{\an8}BEN: It rains.", ["BEN"] * 2, "It rains."),
+    ("BEN:\nIt rains.", ["BEN"] * 2, "It rains."), ("BEN : il pleut.", ["BEN"] * 2, "il pleut."),
+    ("- ADA: It rains.\n- BEN: It pours.", ["", "BEN"], "It rains.\nIt pours."),
+    ("It rains.\nBEN: It pours.", ["", "BEN"], "It rains.\nIt pours."),
+    ("BEN (V.O.): It rains.", ["BEN"] * 2, "It rains."), ("MAN #1: So.", ["MAN #1"] * 2, "So."),
+    ("<v Ben>It rains.</v> <v Cem>So.</v>", ["", "Cem"], "It rains.\nSo."),
+    (">> It rains.", ["", ""], "It rains."), ("- It rains.", ["", ""], "It rains."),
+    ("It rains.", ["EVA"] * 2, "It rains."), ("NOTE: it rains.", ["EVA"] * 2, "NOTE: it rains."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "speakers", "words"), VOICES)
+def test_a_speaker_of_captions_speaks_until_somebody_else_does(line, speakers, words):
+    _, own, after = Document.from_text(srt(["EVA: First.", line, "So it is."])).turns
+    assert (own.words, [own.speaker, after.speaker]) == (words, speakers)
+
+
+@pytest.mark.parametrize(("names", "head"), [
+    (["Ada", "Benoît"], "{} : {}"), (["李雷", "韩梅"], "{}：{}"), (["Ada", "Ben"], "<b>{}:</b> {}"),
+])  # fmt: skip
+def test_names_of_captions_have_the_colons_of_their_language(names, head):
+    said = [(name, f"it rains on pier {i}") for i, name in enumerate(names * 3)]
+    turns = Document.from_text(srt([head.format(*pair) for pair in said])).turns
+    assert [(turn.speaker, turn.words) for turn in turns] == said

@@ -15,7 +15,7 @@ import pytest
 from conftest import ROOT
 from test_formats import FILES, OTHERS, SPOKEN, TIMED, sbv, written
 from test_pages import pages
-from test_transcripts import LINES, TURNS, rolling, srt, vtt
+from test_transcripts import LINES, TURNS, VOICES, rolling, srt, vtt
 from test_units import JOINED, LIST, MARKDOWN
 from test_words import LEFT_BY_PDF
 from test_wrapped import MEANT, WRAPPED, random_wrapped
@@ -289,6 +289,9 @@ TRANSCRIPTS = (
     srt([f"{('Ada Quay', 'Ben')[i % 2]}: {line}" for i, line in enumerate(LINES)]),
 )  # fmt: skip
 CUT = (
+    *(srt(["EVA: First.", line, "So it is."]) for line, _, _ in VOICES),
+    srt([f"{('李雷', '韩梅')[i % 2]}：{line}" for i, line in enumerate(LINES)]),
+    f"By Ada\n\n{srt(['if x<5 and y>3, stop', '<i>love</i> you <3', '[SPEAKER_00]: so'])}",
     *OTHERS.values(), *(" ".join(sentences) for sentences in JOINED.values()), LIST, MARKDOWN,
     *LEFT_BY_PDF.values(),
     pages(), pages("{} Harbour Book", ""), pages("", "Page {} of 6"), *random_pages(200, seed=7),

@@ -73,6 +73,11 @@ def support(
             f"expected a Segmentation, got {type(segmentation).__name__}; of a result of "
             "textseg.segment, pass its attribute `segmentation`"
         )
+    if (number := settings.pop("n_segments", None)) not in (None, segmentation.n_segments):
+        raise ValueError(
+            f"n_segments = {number}, but the segmentation has {segmentation.n_segments} segments; "
+            "leave it out"
+        )
     document = as_document(document, checked(segmentation.n_segments, **_of_known_number(settings)))
     if segmentation.n_units != document.n_units:
         raise ValueError(

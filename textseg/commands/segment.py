@@ -146,7 +146,7 @@ def segment(
                 settings["transcript"] = transcript
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
-            failed = 0
+            failed, output = 0, None if str(output) == "-" else output
             if not _given(context, "form"):
                 form = "json" if as_json else form_of(output)
             if output is not None:

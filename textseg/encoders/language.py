@@ -87,13 +87,16 @@ def _other_language(words: Sequence[str], n_pieces: Callable[[str], int] | None)
     small = [word for word in long if word[:1].islower()]
     if len(small) < (1 - _NAMES) * total:
         return ""
+    shares = {}
     for language, listed in LISTS.items():
         found = [word for word in listed if word in counts and len(word) > 1]
         theirs = sum(counts[word] for word in found)
         ours = sum(counts[word] for word in stop_words() - listed)
         different = len(set(found) - stop_words()) >= _DIFFERENT
         if different and theirs >= max(SHARE * total, ours):
-            return f"in {language}"
+            shares[language] = theirs
+    if shares:
+        return f"in {max(shares, key=shares.__getitem__)}"
     if english >= _ENGLISH * total:
         return ""
     types = set(small)

@@ -16,7 +16,7 @@ import os
 import platform
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.metadata import distributions
+from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Any
 
@@ -188,5 +188,12 @@ def _files(files: Iterable[Path]) -> list[tuple[str, str]]:
 
 @cache
 def _environment() -> list[str]:
-    installed = {f"{d.metadata['Name']}=={d.version}".lower() for d in distributions()}
+    installed = {f"{d.metadata['Name']}=={d.version}{_built(d)}".lower() for d in distributions()}
     return [platform.python_version(), *sorted(installed)]
+
+
+def _built(package: Distribution) -> str:
+    """Tell builds of one version apart, if it comes from a folder or a repository."""
+    if package.read_text("direct_url.json") is None:
+        return ""
+    return hashlib.sha256((package.read_text("RECORD") or "").encode()).hexdigest()[:16]

@@ -98,7 +98,10 @@ def labels(parameters: Mapping[str, Any]) -> tuple[str, str]:
         encoder = best_encoder()
         own = {} if encoder is None else encoded_by(encoder)
         experiment = replace(experiment, **{"vectors": Experiment().vectors, **own})
-    parts = SUBSETS if experiment.subset == "all" else (experiment.subset,)
+    if experiment.dataset != "choi" and "subset" not in parameters:
+        experiment = replace(experiment, subset="all")
+    every = (experiment.dataset, experiment.subset) == ("choi", "all")
+    parts = SUBSETS if every else (experiment.subset,)
     each = [replace(experiment, subset=part) for part in parts]
     data = [store.dataset_label(e) for e in each if {"dataset", "subset"} & set(parameters)]
     vectors = {store.vectors_label(e): None for e in each if "vectors" in parameters}

@@ -4,7 +4,7 @@
 "use strict";
 
 (() => {
-  const { NAME, SPACE, isLabel, strip, stripped, turns } = textseg;
+  const { NAME, SPACE, isLabel, returning, strip, stripped, turns } = textseg;
 
   const WORDLY = /[\p{L}\p{N}]/u;
   // Python's ^ and $ know one line end only, its str.splitlines() knows more than JavaScript.
@@ -24,19 +24,23 @@
   const TO = "(?:[ \\t]*-->[ \\t]*|(?<=\\.\\p{Nd}{3})," +
     `(?=${TIME}[ \\t]*\\r?(?:\\n|${END})))`;
   const TIMES = new RegExp(
-    `${BEGIN}(?:(?:\\p{Nd}+|(?<=\\n\\v?\\r?\\n|(?<![^]))[^\\n]+)[ \\t]*\\r?\\n)?[ \\t]*` +
+    `${BEGIN}\\ufeff?(?:(?:\\p{Nd}+|(?<=\\n\\v?\\r?\\n|(?<![^]))[^\\n]+)[ \\t]*\\r?\\n)?[ \\t]*` +
     `${TIME}${TO}${TIME}[^\\n]*(?:\\n|${END})`, "gu");
   const HEAD = new RegExp(
     `^\\ufeff?[${SPACE}]*(?:WEBVTT|(?:[^${SPACE}]+[${SPACE}]+)?${TIME}${TO})`, "u");
   const EMPTY = /\n\v?\r?\n/g;
-  const MARK = `<v(?:\\.[^ >]*)?[${SPACE}]+(?:[^>]+)>` +
-    `|^(?:>>[${SPACE}]*)?\\p{Lu}(?:[\\p{Lu}\\p{Nd} .'’_\\-]*[\\p{Lu}\\p{Nd}.])?:(?=[${SPACE}]|$)` +
-    `|^\\[[^\\[\\]:\\n]{1,40}\\]:(?=[${SPACE}]|$)|^\\[[Ss]peaker \\p{Nd}+\\](?=[${SPACE}]|$)`;
-  const SPEAKER = new RegExp(MARK, "gu");
-  /** Names in lower case as well, for files that begin most captions with one, as Zoom does. */
-  const NAMED = new RegExp(`${MARK}|^${NAME}:(?=[${SPACE}]|$)`, "gu");
-  const FIRST = new RegExp(`^(?:${MARK}|(${NAME}):(?=[${SPACE}]|$))`, "u");
-  const TAG = /<(?!\s)[^>\n]*>|\{\\[^}\n]*\}/g;
+  // Who speaks in captions: the rules are those of textseg/units/voices.py.
+  const VOICE = new RegExp(`<v(?:\\.[^ >]*)?[${SPACE}]+([^>]+)>`, "g");
+  const OTHER = new RegExp(`^(?:>>+|[\\-–—]+(?=[${SPACE}\\p{L}\\p{Pi}"]))[${SPACE}]*`, "u");
+  const COLON = `[ \\u00a0\\u202f]?(?::(?=[${SPACE}]|$)|：)`;
+  const CAPITALS = "\\p{Lu}(?:[\\p{Lu}\\p{Nd} .'’_#&\\-]*[\\p{Lu}\\p{Nd}.])?";
+  const MARK = `\\0([^\\0]+)\\0|(${CAPITALS})(?:[ ]?\\([^()\\n]{1,40}\\))?${COLON}` +
+    `|\\[([^\\[\\]:\\n]{1,40})\\]:(?=[${SPACE}]|$)|\\[([Ss]peaker \\p{Nd}+)\\](?=[${SPACE}]|$)`;
+  const SPEAKER = new RegExp(`^(?:${MARK})`, "u");
+  /** Names in lower case as well, for files that name most speakers so, as Zoom does. */
+  const NAMED = new RegExp(`^(?:${MARK}|(${NAME})${COLON})`, "u");
+  const TAG = /<\/?\p{L}[^>@\n]*>|<[\p{Nd}:.]+>|\{\\[^}\n]*\}/gu;
+  const CREDITS = 3; // at most so many lines stand before the first caption
   const REFERENCE = /&(?:#[0-9]+;?|#[xX][0-9a-fA-F]+;?|[^\t\n\f <&#;]{1,32};?)/g;
   const MARKS_AROUND = /^[ \t\-–>♪]+|[ \t\-–>♪]+$/g;
 
@@ -48,30 +52,35 @@
     return decoder.value;
   }
 
-  /** Tell whether half of the captions begin with names that come again. */
-  function namesSpeakers(bodies) {
-    const names = bodies.map((body) => body.replace(TAG, ""))
-      .map((body) => body.slice(stripped(body, 0, body.length)[0]))
-      .map((body) => FIRST.exec(body)?.[1] ?? "");
-    return 2 * repeated(names) >= Math.max(bodies.length, 2);
+  /** Return the lines of a caption without tags, names that a tag gave between two NULs. */
+  const plain = (body) => body.replace(VOICE, "\n\0$1\0").replace(TAG, "")
+    .replace(REFERENCE, decoded).split(LINES).map(strip);
+
+  /** Tell whether half of the captions begin with names that come again, or most names return. */
+  function namesMost(bodies) {
+    const names = bodies.map((body) => plain(body).find(Boolean) ?? "")
+      .map((line) => NAMED.exec(line.replace(OTHER, ""))?.[5])
+      .filter((name) => name && !isLabel(name));
+    return 2 * repeated(names) >= Math.max(bodies.length, 2) ||
+      returning(names) >= Math.max(3, 0.8 * names.length);
   }
 
-  /** Return what names nobody, as NOTE:, and nothing for names. */
-  const label = (head) =>
-    isLabel(strip(head.replace(/^>>|^\[/, "").replace(/\]?:$/, ""))) ? head : "";
-
   function linesOf(body, mark) {
-    return body.replace(TAG, "").replace(REFERENCE, decoded).split(LINES)
-      .map((line) => strip(line).replace(mark, label).replace(MARKS_AROUND, ""))
-      .filter((line) => WORDLY.test(line));
+    return plain(body).map((line) => {
+      const words = line.replace(OTHER, ""), head = mark.exec(words);
+      const name = head?.slice(1).find(Boolean);
+      return name && !isLabel(strip(name)) ? words.slice(head[0].length) : words;
+    }).filter((words) => WORDLY.test(words))
+      .map((words) => words.replaceAll("\0", "").replace(MARKS_AROUND, ""));
   }
 
   /** Return the captions of subtitles, or null if the text isn't a file of them. */
   function captions(source) {
     const text = source.replace(/\r(?=\r+\n)/g, "\v").replace(/\r(?!\r*\n)/g, "\n");
-    if (!HEAD.test(text)) return null;
     const cues = [...text.matchAll(TIMES)].map((cue) => [cue.index, cue.index + cue[0].length]);
     if (!cues.length) return null;
+    const before = text.slice(0, cues[0][0]).split(LINES).filter((line) => strip(line));
+    if (!HEAD.test(text) && (before.length > CREDITS || cues.length < 3)) return null;
     const atEmptyLines = text.slice(0, cues[0][0]).includes("WEBVTT");
     const said = [], bodies = cues.map(([, end], place) => {
       const next = cues[place + 1]?.[0] ?? text.length;
@@ -79,7 +88,7 @@
       const empty = atEmptyLines ? EMPTY.exec(text.slice(0, next)) : null;
       return text.slice(end, empty ? Math.max(end, empty.index) : next);
     });
-    const mark = namesSpeakers(bodies) ? NAMED : SPEAKER;
+    const mark = namesMost(bodies) ? NAMED : SPEAKER;
     for (const body of bodies) said.push(linesOf(body, mark));
     const repeats = said.slice(1).filter((lines, i) => lines.some((line) => said[i].includes(line)));
     const rolling = 3 * repeats.length >= said.length, found = [];

@@ -329,5 +329,5 @@
 
   const runs = (times) => times.filter((time, i) => time && !times[i - 1]).length;
 
-  Object.assign(textseg, { turns });
+  Object.assign(textseg, { returning, turns });
 })();

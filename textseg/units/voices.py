@@ -1,0 +1,75 @@
+"""Who speaks in captions: tags of WebVTT, names before colons, and marks of another speaker."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+
+import regex
+
+from textseg.units.heads import NAME
+from textseg.units.labels import is_label
+from textseg.units.returning import returning
+from textseg.units.transcripts import repeated
+
+_VOICE = regex.compile(r"<v(?:\.[^ >]*)?\s+([^>]+)>")
+#: Tags, but neither 2<3 nor an address; and what .ass has in braces.
+_TAG = regex.compile(r"</?\p{L}[^>@\n]*>|<[\d:.]+>|\{\\[^}\n]*\}")
+#: What shows that somebody else speaks.
+_OTHER = regex.compile(r"(?:>>+|[-–—]+(?=[\s\p{L}\p{Pi}\"]))\s*")
+_COLON = r"[ \u00a0\u202f]?(?::(?=\s|$)|：)"
+_CAPITALS = r"\p{Lu}(?:[\p{Lu}\d .'’_#&-]*[\p{Lu}\d.])?"
+_SPEAKER = regex.compile(
+    rf"\0([^\0]+)\0|({_CAPITALS})(?:[ ]?\([^()\n]{{1,40}}\))?{_COLON}"
+    r"|\[([^\[\]:\n]{1,40})\]:(?=\s|$)|\[([Ss]peaker \d+)\](?=\s|$)"
+)
+#: Names in lower case as well, for files that name most speakers so, as Zoom does.
+_NAMED = regex.compile(rf"{_SPEAKER.pattern}|({NAME}){_COLON}")
+
+
+def voices(body: str, named: bool) -> list[tuple[str | None, str]]:
+    r"""Return the lines of a caption: who is named, None if nobody is, and what is said.
+
+    The name is empty where somebody else speaks who is not named.
+
+    >>> voices("ADA:\n<i>It rains.</i>\n- It pours.", named=False)
+    [('ADA', 'It rains.'), ('', 'It pours.')]
+    """
+    mark, found, name = _NAMED if named else _SPEAKER, [], None
+    for line in _plain(body):
+        other = _OTHER.match(line)
+        words = line[other.end() :] if other else line
+        if (head := mark.match(words)) and not is_label(_name(head)):
+            name, words = _name(head), words[head.end() :]
+        elif other:
+            name = ""
+        if any(map(str.isalnum, words)):
+            found.append((name, words.replace("\0", "").strip(" \t-–>♪")))
+            name = None
+    return found
+
+
+def names_most(bodies: Sequence[str]) -> bool:
+    """Tell whether half of the captions begin with names that come again, or most names return.
+
+    Some files give a name in each caption, others where the speaker changes.
+    """
+    names = []
+    for body in bodies:
+        line = next((line for line in _plain(body) if line), "")
+        other = _OTHER.match(line)
+        head = _NAMED.match(line[other.end() :] if other else line)
+        if head and (name := head[_NAMED.groups]) and not is_label(name):
+            names.append(name)
+    again = returning(names)
+    return 2 * repeated(names) >= max(len(bodies), 2) or again >= max(3, 0.8 * len(names))
+
+
+def _plain(body: str) -> list[str]:
+    """Return the lines without tags, names that a tag gave between two NULs."""
+    marked = _TAG.sub("", _VOICE.sub("\n\0\\1\0", body))
+    return [line.strip() for line in html.unescape(marked).splitlines()]
+
+
+def _name(found: regex.Match) -> str:
+    return next(filter(None, found.groups())).strip()
