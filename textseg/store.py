@@ -13,7 +13,6 @@ import json
 import os
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +28,7 @@ from textseg.representation import REPRESENTATIONS
 from textseg.run import run
 from textseg.splitting import AUTOMATIC, SPLITTERS
 from textseg.storage import files
-from textseg.storage.code_digest import code_digest
+from textseg.storage.code_digest import code_digest, is_covered
 from textseg.vectors import load_vectors, trained
 
 
@@ -82,7 +81,7 @@ def kept(
     code : sequence, optional
         What takes part and was found by name, where a notebook may have registered its own.
     """
-    if not all(map(_of_the_package, (compute, *code))):
+    if not all(map(is_covered, (compute, *code))):
         return pd.DataFrame(compute())
     covered = code_digest(["textseg.run", compute.__module__])
     digest = hashlib.sha256(json.dumps([parts, covered], sort_keys=True).encode()).hexdigest()
@@ -99,15 +98,6 @@ def kept(
             path.replace(aside)
     save(pd.DataFrame(compute()), path)
     return _read(path)
-
-
-def _of_the_package(code: object) -> bool:
-    """Tell whether digests cover some code, with the methods that it is made of."""
-    inner = vars(code).values() if is_dataclass(code) and not isinstance(code, type) else ()
-    module = getattr(code, "__module__", "")
-    return code is None or (
-        module.startswith("textseg.") and all(map(_of_the_package, filter(callable, inner)))
-    )
 
 
 def _read(path: Path) -> pd.DataFrame:
@@ -160,7 +150,7 @@ def dataset_label(experiment: Experiment) -> str:
 @remembered(32)
 def _fingerprint(load: Loader, subset: str, limit: int | None) -> str:
     documents = load(subset, limit)
-    if _of_the_package(load):
+    if is_covered(load):
         return fingerprint(documents)
     # Of one's own, names and texts count as well: rows have the names, and encoders read the texts.
     told = [(d.source, d.text, d.offsets, d.turns) for d in documents]

@@ -184,7 +184,7 @@ def _row(name: str, key: str, contents: bytes, settings: dict[str, Any]) -> Row:
         "n_segments": found.segmentation.n_segments,
         "ends": list(accumulate(map(len, document.segment_texts(found.segmentation)))),
         **({"spoken": spoken} if any(spoken := of_segments(document, found.segmentation)) else {}),
-        **({"reading": document.reading} if document.reading else {}),
+        **({"reading": reading} if (reading := document.reading) else {}),
         "score": found.score,
         "seconds": round(perf_counter() - start, 4),
         "warnings": list(dict.fromkeys(str(one.message) for one in caught)),

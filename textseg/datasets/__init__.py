@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from textseg.document import Document
+from textseg.storage.code_digest import is_covered
 
 #: ``loader(subset, limit)`` returns the first `limit` documents of `subset`, all if it is None.
 Loader = Callable[[str, int | None], list[Document]]
@@ -63,7 +64,7 @@ def remembered(most: int) -> Callable[[Callable], Any]:
 
 def forget_own(name: str) -> None:
     """Forget what is remembered, if a data set is one's own: what it reads may have changed."""
-    if not getattr(DATASETS[name], "__module__", "").startswith("textseg."):
+    if not is_covered(DATASETS[name]):
         for function in _remembered:
             function.cache_clear()
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections.abc import Iterable
+from dataclasses import is_dataclass
 from functools import cache
 from pathlib import Path
 
@@ -30,6 +31,18 @@ def code_digest(modules: Iterable[str] | None = None) -> str:
         Dotted names, such as ``"textseg.run"``; the whole package if None.
     """
     return _digest(None if modules is None else tuple(sorted(set(modules))))
+
+
+def is_covered(code: object) -> bool:
+    """Tell whether digests cover some code, with the methods that it is made of, or there is none.
+
+    What a notebook or a module of one's own has registered is not covered.
+    """
+    inner = vars(code).values() if is_dataclass(code) and not isinstance(code, type) else ()
+    module = getattr(code, "__module__", "")
+    return code is None or (
+        module.startswith("textseg.") and all(map(is_covered, filter(callable, inner)))
+    )
 
 
 @cache

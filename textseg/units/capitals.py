@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from textseg.units.blocks import LINE_END
-from textseg.units.heads import Head
+from textseg.units.heads import Heads, Lines
 from textseg.units.returning import returning
-
-Lines = Sequence[tuple[int, int]]
-Heads = list[Head | None]
 
 
 def capitals(text: str, lines: Lines, heads: Heads) -> Heads:

@@ -76,6 +76,11 @@ def clock_seconds(clock: str, of_a_day: bool = False) -> float:
     return total + _HALF_A_DAY * ((half == "pm" and hour < 12) - (half == "am" and hour == 12))
 
 
+def is_of_a_day(head: Head) -> bool:
+    """Tell whether a time is said to be of a day, by its date or as am or pm."""
+    return bool(head.date or half_of(head.clock))
+
+
 def half_of(clock: str) -> str:
     """Return am or pm, if the time has it."""
     half = _HALF.search(clock.lower())

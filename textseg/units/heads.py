@@ -6,6 +6,7 @@ Whether a name that stands without a time is one, the rest of the file tells:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import regex
@@ -143,6 +144,11 @@ class Head:
             return None
         way = self.way.replace("a", "").replace("m", "")
         return replace(self, stop=self.named, who="", way=way, named=None)
+
+
+#: The lines of a text, start and end of each, and how each begins a turn.
+Lines = Sequence[tuple[int, int]]
+Heads = list[Head | None]
 
 
 def head_of(text: str, start: int, end: int) -> Head | None:

@@ -8,13 +8,11 @@ from itertools import pairwise
 
 import regex
 
-from textseg.units.clocks import half_of
-from textseg.units.heads import NAME, Head
+from textseg.units.clocks import is_of_a_day
+from textseg.units.heads import NAME, Head, Heads, Lines
 from textseg.units.labels import is_label
 from textseg.units.transcripts import repeated
 
-Lines = Sequence[tuple[int, int]]
-Heads = list[Head | None]
 _NAME, _ANYBODY = regex.compile(NAME), regex.compile(r"[^:\n]{1,40}")
 
 
@@ -85,7 +83,7 @@ def _only_times(text: str, lines: Lines, heads: Heads) -> list[bool]:
 def _times_going_on(text: str, lines: Lines, heads: Heads, times: Sequence[bool]) -> set[int]:
     """Return the lines of times without a name: Slack indents others, and gives am and pm there."""
     forms = {
-        place: (not text[start].isdigit(), bool(head.date or half_of(head.clock)))
+        place: (not text[start].isdigit(), is_of_a_day(head))
         for place, ((start, _), head, time) in enumerate(zip(lines, heads, times, strict=True))
         if time and head
     }

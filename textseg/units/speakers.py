@@ -6,7 +6,6 @@ names no speaker, and what comes round again, three or more in one order, is a r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,16 +13,14 @@ import regex
 
 from textseg.units.abbreviations import STARTERS
 from textseg.units.capitals import capitals
-from textseg.units.clocks import clock_seconds, half_of
-from textseg.units.heads import Head
+from textseg.units.clocks import clock_seconds, is_of_a_day
+from textseg.units.heads import Head, Heads, Lines
 from textseg.units.labels import OPEN_ENDS, is_label, is_role
 from textseg.units.own_lines import names_on_lines, titles
 from textseg.units.records import without_records
 from textseg.units.remarks import without_remarks, without_strangers
 from textseg.units.returning import in_rounds, returning, who_return
 
-Lines = Sequence[tuple[int, int]]
-Heads = list[Head | None]
 _INDENT = regex.compile(r"[ \t]*")
 
 
@@ -50,13 +47,8 @@ def _without_title(heads: Heads) -> Heads:
     names = sum(bool(head.who) for head in timed[1:])
     if len(timed) < 3 or timed[0].who or 2 * names < len(timed) - 1:
         return heads
-    alone = _of_when(timed[0]) and not any(map(_of_when, timed[1:]))
+    alone = is_of_a_day(timed[0]) and not any(map(is_of_a_day, timed[1:]))
     return [None if alone and head is timed[0] else head for head in heads]
-
-
-def _of_when(head: Head) -> bool:
-    """Tell whether a time is said to be of a day, by its date or as am or pm."""
-    return bool(head.date or half_of(head.clock))
 
 
 def _names_before_times(heads: Heads) -> Heads:

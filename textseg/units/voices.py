@@ -16,7 +16,7 @@ _VOICE = regex.compile(r"<v(?:\.[^ >]*)?\s+([^>]+)>")
 #: Tags, but neither 2<3 nor an address; and what .ass has in braces.
 _TAG = regex.compile(r"</?\p{L}[^>@\n]*>|<[\d:.]+>|\{\\[^}\n]*\}")
 #: What shows that somebody else speaks.
-_OTHER = regex.compile(r"(?:>>+|[-–—]+(?=[\s\p{L}\p{Pi}\"]))\s*")
+_OTHER = regex.compile(r"^(?:>>+|[-–—]+(?=[\s\p{L}\p{Pi}\"]))\s*")
 _COLON = r"[ \u00a0\u202f]?(?::(?=\s|$)|：)"
 _CAPITALS = r"\p{Lu}(?:[\p{Lu}\d .'’_#&-]*[\p{Lu}\d.])?"
 _SPEAKER = regex.compile(
@@ -37,11 +37,10 @@ def voices(body: str, named: bool) -> list[tuple[str | None, str]]:
     """
     mark, found, name = _NAMED if named else _SPEAKER, [], None
     for line in _plain(body):
-        other = _OTHER.match(line)
-        words = line[other.end() :] if other else line
+        words = _OTHER.sub("", line)
         if (head := mark.match(words)) and not is_label(_name(head)):
             name, words = _name(head), words[head.end() :]
-        elif other:
+        elif words != line:
             name = ""
         if any(map(str.isalnum, words)):
             found.append((name, words.replace("\0", "").strip(" \t-–>♪")))
@@ -57,8 +56,7 @@ def names_most(bodies: Sequence[str]) -> bool:
     names = []
     for body in bodies:
         line = next((line for line in _plain(body) if line), "")
-        other = _OTHER.match(line)
-        head = _NAMED.match(line[other.end() :] if other else line)
+        head = _NAMED.match(_OTHER.sub("", line))
         if head and (name := head[_NAMED.groups]) and not is_label(name):
             names.append(name)
     again = returning(names)
