@@ -289,7 +289,7 @@ def test_representations_without_signs_are_said_to_decide_nothing(representation
             segment(TEXT, k, representation=representation)
 
 
-@pytest.mark.parametrize("objective", ["cvs", "euclidean"])
+@pytest.mark.parametrize("objective", ["cvs", "euclidean", "c99"])
 def test_equal_sentences_are_said_to_decide_nothing(objective):
     with pytest.warns(UserWarning, match="all segmentations have the same score"):
         assert segment(FLAT, 2, objective=objective).segmentation.ends == (1, 3)

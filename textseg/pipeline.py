@@ -136,6 +136,9 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
 def _undecided(objective: Objective, n_segments: int | None, experiment: Experiment) -> str:
     """Say why all segmentations tie, and what would help; nothing does if all units are equal."""
     taken = "a single segment" if n_segments is None else f"the {experiment.tie}-most boundaries"
+    if experiment.objective == "c99":
+        why = "all units are equally similar to each other"
+        return f"all segmentations have the same score: {why}. Returned: {taken}"
     units = np.diff(objective.prefix, axis=0) if isinstance(objective, ContentVector) else None
     if units is None or np.allclose(units, units[0]):
         why = "all units have the same vector, so that no other setting helps"

@@ -53,6 +53,16 @@ class C99(Ratio):
         """Number of units N."""
         return len(self.area) - 1
 
+    @property
+    def indifferent(self) -> bool:
+        """Whether all similarities are equal, so that all segmentations have the same score."""
+        sums, counts = self.area[1:, 1:], np.arange(1.0, self.n_units + 1)
+        last = counts * sums[-1, 0]  # the last row alone tells most texts apart
+        return bool(
+            np.allclose(sums[-1], last, rtol=1e-9, atol=0)
+            and np.allclose(sums, np.outer(counts, counts) * sums[0, 0], rtol=1e-9, atol=0)
+        )
+
     def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
         r"""Score the segments ``[start, end)`` by :math:`(\beta, \alpha)` on a last axis of 2."""
         start, end, area = np.asarray(start), np.asarray(end), self.area

@@ -89,7 +89,7 @@ def indifferent(objective: Objective) -> bool:
     """Tell whether all segmentations tie, so that ties alone decide.
 
     Where a cut can't lower the score, every total lies between those of the text uncut and cut
-    after every unit. Other objectives are not looked at.
+    after every unit. Other objectives state it, as `C99` does, or are not looked at.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def indifferent(objective: Objective) -> bool:
     True
     """
     if not getattr(objective, "subadditive", False):
-        return False
+        return bool(getattr(objective, "indifferent", False))
     uncut, cut = found = extremes(objective)
     return cut - uncut <= tolerance(objective, found)
 
