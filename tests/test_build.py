@@ -174,6 +174,7 @@ def test_an_environment_of_somebody_else_is_never_emptied(make, tmp_path, linked
 
 def test_clean_takes_what_was_built_and_leaves_what_is_the_user_s(make, tmp_path):
     theirs = ("results/sweeps/mine/metrics.csv", "results/table.csv", "results/recorded/T5.csv")
+    theirs += ("notebooks/01.ipynb", "book/runs/mine.ipynb")
     built = ("results/documents/1.csv", "results/tables/T2.csv", "results/scorecard.csv")
     for name in (*theirs, *built, "_build/html/index.html", "book/runs/01.ipynb"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
