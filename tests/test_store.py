@@ -1,17 +1,22 @@
 """Rows that are kept: computed once, and again where the file is damaged."""
 
+from dataclasses import replace
 from functools import partial
 
+import numpy as np
 import pytest
 
-from textseg import Document, Segmentation, store
+from textseg import Document, Segmentation, segment, store
 from textseg.baselines import BASELINES, System
 from textseg.baselines.training import Learned
 from textseg.datasets import DATASETS
 from textseg.experiment import Experiment
+from textseg.metrics import K_RULES
 from textseg.reproduction import contenders
 from textseg.reproduction.studies.real_documents import measuring
 from textseg.splitting import SplitResult
+from textseg.storage.code_digest import is_covered
+from textseg.vectors import VECTORS, WordVectors, load_vectors
 
 ROWS = [{"document": "a", "pk": 0.5, "ends": (2, 4)}, {"document": "b", "pk": 0.0, "ends": (3,)}]
 
@@ -59,6 +64,33 @@ def test_rows_that_code_of_one_s_own_makes_are_computed_each_time(folder, monkey
             ):
                 assert rows.ends.tolist() == [(cut, 8)]
     assert not folder.exists()
+
+
+@pytest.mark.filterwarnings("ignore:all segmentations", "ignore:.*few of")
+def test_rows_are_of_the_vectors_the_rule_and_the_representation_of_now(folder, monkeypatch):
+    matrix, words = np.eye(4, dtype=np.float32), ["rain", "sea", "bread", "dough"]
+    documents = [Document(tuple((w,) for w in words), Segmentation((2, 4)), source="n")]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, limit=None: documents)
+    monkeypatch.setitem(VECTORS, "mine", lambda: WordVectors("mine", words, matrix))
+    one = WordVectors("mine", words, matrix)
+    experiment = Experiment("mine", "all", vectors="mine", k_rule="half", objective="euclidean")
+    scores = []
+    for scale in (1, 3):
+        matrix *= scale
+        scores.append(store.documents(experiment).score[0])
+        assert one.checksum == load_vectors("mine").checksum
+    assert scores[1] == pytest.approx(9 * scores[0])
+    matrix = matrix[:, :2].copy()
+    segment(documents[0], 2, representation="vector_sum", vectors="mine")
+    assert load_vectors("mine").dim == 2
+    monkeypatch.setitem(VECTORS, "mine", VECTORS["wordllama-256d"])
+    for size in (1, 2):
+        monkeypatch.setitem(K_RULES, "mine", lambda n, k, size=size: size)
+        assert store.documents(replace(experiment, k_rule="mine")).k.tolist() == [size]
+
+
+def test_vectors_of_the_package_are_opened_once():
+    assert all(map(is_covered, VECTORS.values()))
 
 
 @pytest.mark.parametrize(

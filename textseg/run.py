@@ -15,6 +15,7 @@ from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
 from textseg.pipeline import number_of_segments, objective_of, prepare, represent, split
+from textseg.vectors import forget_own_vectors
 from textseg.vectors.coverage import Known, warn_if_low
 
 
@@ -26,6 +27,7 @@ def documents(experiment: Experiment) -> list[Document]:
     if e.dataset not in DATASETS:
         raise ValueError(f"dataset must be one of {', '.join(DATASETS)}, got {e.dataset!r}")
     forget_own(e.dataset)
+    forget_own_vectors(e.vectors)
     load = DATASETS[e.dataset]  # the loader, as a name can be given to another one
     found = _prepared(load, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
     return [document.words() if e.unit == "word" else document for document in found]

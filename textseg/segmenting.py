@@ -145,12 +145,14 @@ def scored(document: Document, experiment: Experiment) -> tuple[Document, Object
         of the encoder.
     """
     from textseg.pipeline import objective_of, prepare, represent
+    from textseg.vectors import forget_own_vectors
     from textseg.vectors.coverage import warn_if_low
 
     if experiment.representation == "sentence_encoder":  # which reads the text itself
         warn_if_foreign(document, load_encoder(experiment.encoder))
     else:
         words.warn_if_unspaced(document.units, document.source or "the text")
+        forget_own_vectors(experiment.vectors)
     prepared = prepare(document, experiment)
     matrix, known = represent(prepared, experiment)
     if known is not None:

@@ -23,13 +23,14 @@ from textseg.datasets import DATASETS, Loader, fingerprint, forget_own, remember
 from textseg.datasets.weighting import WEIGHTINGS
 from textseg.encoders import label_of, load_encoder
 from textseg.experiment import Experiment
+from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
 from textseg.representation import REPRESENTATIONS
 from textseg.run import run
 from textseg.splitting import AUTOMATIC, SPLITTERS
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest, is_covered
-from textseg.vectors import load_vectors, trained
+from textseg.vectors import forget_own_vectors, load_vectors, trained
 
 
 def folder() -> Path:
@@ -53,11 +54,13 @@ def documents(experiment: Experiment) -> pd.DataFrame:
     fields, vectors = experiment.asdict(), vectors_label(experiment)
     if not isinstance(experiment.encoder, str):
         fields["encoder"] = label_of(experiment.encoder)
-    parts = [fields, vectors, dataset_label(experiment)]
-    if REPRESENTATIONS[experiment.representation][1] == "encoder":
+    made_of = REPRESENTATIONS[experiment.representation]
+    parts = [fields, vectors, dataset_label(experiment), made_of]
+    if made_of[1] == "encoder":
         parts.append(getattr(load_encoder(experiment.encoder), "cache_key", ""))
     splitter = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
     code = [OBJECTIVES[experiment.objective], splitter, WEIGHTINGS[experiment.weighting]]
+    code.append(K_RULES.get(experiment.k_rule))
     return kept(parts, lambda: run(experiment, progress=True), code)
 
 
@@ -136,6 +139,7 @@ def vectors_label(experiment: Experiment) -> str:
     if experiment.vectors in trained.TRAINED:
         forget_own(experiment.dataset)
         return trained.label(experiment.vectors, experiment.dataset, experiment.subset)
+    forget_own_vectors(experiment.vectors)
     return load_vectors(experiment.vectors).label
 
 

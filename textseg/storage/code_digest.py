@@ -14,7 +14,7 @@ import ast
 import hashlib
 from collections.abc import Iterable
 from dataclasses import is_dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,6 +38,8 @@ def is_covered(code: object) -> bool:
 
     What a notebook or a module of one's own has registered is not covered.
     """
+    if isinstance(code, partial):
+        return all(map(is_covered, (code.func, *filter(callable, code.args))))
     inner = vars(code).values() if is_dataclass(code) and not isinstance(code, type) else ()
     module = getattr(code, "__module__", "")
     return code is None or (

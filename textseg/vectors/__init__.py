@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from textseg.errors import did_you_mean
+from textseg.storage.code_digest import is_covered
 from textseg.vectors import (
     brown_ppmi,
     downloads,
@@ -73,6 +74,12 @@ def _opened(
         return load()
     own = numpy_matrix.load(name) if name.endswith(".npy") else files.load(name)
     return WithElisions.of(own)
+
+
+def forget_own_vectors(name: str | os.PathLike[str]) -> None:
+    """Forget vectors whose loader is one's own: what it reads may have changed."""
+    if not is_covered(VECTORS.get(os.fspath(name))):
+        _opened.cache_clear()
 
 
 load_vectors.cache_clear = _opened.cache_clear  # type: ignore[attr-defined]

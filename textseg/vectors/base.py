@@ -136,11 +136,17 @@ class WordVectors:
         vectors[known] = np.asarray(self.matrix)[rows[known]]  # a memmap makes each piece one
         return vectors, known
 
-    @cached_property
+    @property
     def checksum(self) -> str:
         """First 8 hexadecimal digits of the SHA-256 of words and matrix."""
-        if self.known_checksum is not None:
-            return self.known_checksum
+        changeable = self.matrix.flags.writeable  # in place, by whoever has made it
+        return self.known_checksum or (self._digest() if changeable else self._kept_digest)
+
+    @cached_property
+    def _kept_digest(self) -> str:
+        return self._digest()
+
+    def _digest(self) -> str:
         digest = hashlib.sha256("\n".join(self.words).encode("utf-8", "surrogateescape"))
         for start in range(0, len(self.matrix), _PART):
             part = self.matrix[start : start + _PART]
