@@ -82,11 +82,29 @@ def test_a_cut_never_lowers_the_score_which_pruning_needs(name, problem):
 
 
 @each_objective
+def test_a_derived_objective_that_scores_in_another_way_is_not_pruned(name):
+    class Prior(OBJECTIVES[name]):
+        def score(self, start, end):
+            length = np.asarray(end) - np.asarray(start)
+            return super().score(start, end) - 0.5 * (length - 4) ** 2
+
+    for seed in range(20):
+        objective = Prior.from_vectors(np.random.default_rng(seed).normal(size=(9, 3)))
+        best = max(
+            r.score - 0.7 * r.segmentation.n_segments for r in all_segmentations(objective, 9)
+        )
+        found = penalised(objective, penalty=0.7)
+        assert found.score - 0.7 * found.segmentation.n_segments == pytest.approx(best)
+
+
+@each_objective
 def test_pruning_saves_work(name, monkeypatch):
     monkeypatch.setattr(compiled, "kernels", lambda: None)
     scored = []
 
     class Counting(OBJECTIVES[name]):
+        subadditive = True
+
         def score(self, start, end):
             scored.append(np.size(start))
             return super().score(start, end)

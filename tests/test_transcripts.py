@@ -351,3 +351,19 @@ def test_names_of_captions_have_the_colons_of_their_language(names, head):
     said = [(name, f"it rains on pier {i}") for i, name in enumerate(names * 3)]
     turns = Document.from_text(srt([head.format(*pair) for pair in said])).turns
     assert [(turn.speaker, turn.words) for turn in turns] == said
+
+
+def test_an_answer_that_begins_with_what_could_be_a_name_is_an_answer():
+    said = ["Were you there?", "He said: wait.", "Who else was?", "Exhibit 12: I have it."]
+    said += ["Is that all?", "Peter Lund was.", "Thank you.", "You are welcome."]
+    text = "\n\n".join(f"{'QA'[i % 2]}. {words}" for i, words in enumerate(said))
+    found = Document.from_text(text).turns
+    assert [(turn.speaker, turn.words) for turn in found] == [*zip("QA" * 4, said, strict=True)]
+
+
+@pytest.mark.parametrize("time", ["", "[0:05] "])
+def test_a_name_has_the_blanks_of_word_processors(time):
+    names = ["Dr.\u00a0Quay", "Ms. Marsh", "Dr. Quay", "Ms.\u202fMarsh"]
+    text = "\n".join(f"{time}{name}: So you say." for name in names)
+    found = Document.from_text(text).turns
+    assert [turn.speaker for turn in found] == ["Dr. Quay", "Ms. Marsh"] * 2

@@ -214,13 +214,19 @@ def random_transcripts(number, seed):
         "Ada Low  12.05.2021 14:05\n", "14:05 Von Ada an Alle: ", "[Ada] 14:05\n", "You said:\n",
         "Ada  0 Minuten 1 Sekunde\n", "  ben: ", "Coffee  9:15\n", "Option A: ", "14:06\n", "lea: ",
         "KING.\n", "MRS. LOW.\n", "Q. ", "A. ", "ACT II.\n", "\nKING.\n", "\nMRS. LOW.\n",
-        "Result 1: ", "ben  9:41 AM\n", "0\t1500\t", "start\tend\ttext\n1.5\t2.5\t",
+        "Result 1: ", "Dr.\u00a0Low: ", "A. Exhibit 1: ", "Q. Low: ", "ben  9:41 AM\n",
+        "0\t1500\t", "start\tend\ttext\n1.5\t2.5\t",
     ]  # fmt: skip
     texts = []
     for turn in range(number):
         some = rng.sample(heads, rng.randint(1, 3))
         if turn % 9 == 0:
-            some = rng.choice([["Q. ", "A. "], ["\nKING.\n", "\nMRS. LOW.\n"]]) + some[:1]
+            some = (
+                rng.choice(
+                    [["Q. ", "A. "], ["Q. ", "A. ", "A. Low: "], ["\nKING.\n", "\nMRS. LOW.\n"]]
+                )
+                + some[:1]
+            )
         lines = [rng.choice(some) + rng.choice(said) for _ in range(rng.randint(2, 9))]
         lines += rng.choices(said, k=rng.choice([0, 0, 1, 6]))
         if rng.random() < 0.5:  # each in turn

@@ -233,6 +233,7 @@ def test_a_reference_to_a_note_belongs_to_the_sentence_before_it(note):
         "The rain fell.\u200b|Wind rose.",
         "The rain fell. \u200b|Wind rose.",
         "The rain fell.\ufeff|Wind rose.",
+        "\ufeffDr. Marsh came.|He slept.",
         "The rain fell.\xa0|Wind rose.",
         "The rain fell.\u2028|Wind rose.",
         "The rain fell.\x0c|Wind rose.",

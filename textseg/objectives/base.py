@@ -8,7 +8,7 @@ cost is the negative of ours.
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -27,7 +27,9 @@ class Objective(Protocol):
     def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
         """Score the segments ``[start, end)``, half-open; broadcasts over integer arrays.
 
-        A score of several components has them on a last axis of its own.
+        A score of several components has them on a last axis of its own. A segment that must not
+        be has -inf; a large negative number would make the others tie, whose differences are small
+        beside it (`textseg.splitting.base.tolerance`).
         """
 
     def key(self, aggregate: np.ndarray) -> np.ndarray:
@@ -96,8 +98,14 @@ class Additive(_Total):
 
     additive = True
     #: Whether a cut can't lower the score, σ(a, c) ≤ σ(a, b) + σ(b, c), and all scores are of one
-    #: sign: what `textseg.splitting.penalised` needs to drop starts.
+    #: sign: what `textseg.splitting.penalised` needs to drop starts. It is said of one `score`: a
+    #: class that has another says it again, or not.
     subadditive: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "score" in vars(cls) and "subadditive" not in vars(cls):
+            cls.subadditive = False
 
     def key(self, aggregate: np.ndarray) -> np.ndarray:
         """Return the aggregate itself."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textseg.units.blocks import LINE_END
-from textseg.units.heads import Heads, Lines
+from textseg.units.heads import Heads, Lines, letter_of
 from textseg.units.returning import returning
 
 
@@ -12,6 +12,9 @@ def capitals(text: str, lines: Lines, heads: Heads) -> Heads:
 
     Most of them return. Before words on its line, *NATO.* may be the end of a sentence.
     """
+    letters = {head.who for head in heads if head and head.way == "c"}
+    if letters >= {"Q", "A"}:  # so that A. Exhibit 12: is no name
+        heads = [letter_of(text, *line) or head for line, head in zip(lines, heads, strict=True)]
     kept = {
         place: head.who
         for place, head in enumerate(heads)

@@ -18,11 +18,13 @@ PARTICLE = (
     r"(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|le|van|von|zu|y|i|bin|ibn|ter|ten"
     r"|of|the|and|for)"
 )
+#: Within a name, also as word processors write it behind a title.
+_GAP = r"[ \u00a0\u202f]"
 #: A name has a capital, or is of a script without any; a title, a role or a degree may follow.
 NAME = (
-    rf"{_FIRST}(?:(?:[ ](?:{PARTICLE}(?=[ ])|{_FIRST})){{4,6}}"
-    r"|(?:[ ][\p{L}\p{N}(&][\p{L}\p{M}\p{N}.'’_()/-]*){0,3})"
-    r"(?:,[ ]\p{Lu}[\p{L}.&-]*){0,2}(?:[ ]\([^()\n:]{1,40}\))?"
+    rf"{_FIRST}(?:(?:{_GAP}(?:{PARTICLE}(?={_GAP})|{_FIRST})){{4,6}}"
+    rf"|(?:{_GAP}[\p{{L}}\p{{N}}(&][\p{{L}}\p{{M}}\p{{N}}.'’_()/-]*){{0,3}})"
+    rf"(?:,{_GAP}\p{{Lu}}[\p{{L}}.&-]*){{0,2}}(?:{_GAP}\([^()\n:]{{1,40}}\))?"
 )
 _NUMBERS = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 _MONTH = r"\d{1,2}\.?[ ]\p{L}{3,9}\.?[ ]\d{4}|\p{L}{3,9}[ ]\d{1,2},[ ]\d{4}|\d\d-\p{L}{3}-\d\d"
@@ -102,6 +104,7 @@ WAYS = (
     rf"(?P<c>{_CAPITALS})\.{_END}",
     rf"(?P<c>[QA])\.{_AFTER}",
 )
+_LETTER = regex.compile(rf"[ \t\u200e]*{WAYS[-1]}")
 _HEAD = regex.compile(rf"[ \t\u200e]*(?:{'|'.join(WAYS)})", regex.MULTILINE)
 #: What every way has; most lines of prose don't.
 _MAYBE = regex.compile(r"[:：<]|\p{Lu}\.|hour|[Mm]inute|second|Stunde|Sekunde|heure")
@@ -165,4 +168,15 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     named = found.start(name) if clock and found.start(name) > found.start("t") >= 0 else None
     way = "".join(key for key in "pamnic" if part[key])
     date = part["d"].strip(" ,\u202f")
-    return Head(found.end(), clock, date, part[name].strip(), way, named)
+    who = " ".join(part[name].split())
+    return Head(found.end(), clock, date, who, way, named)
+
+
+def letter_of(text: str, start: int, end: int) -> Head | None:
+    """Return the head of a question or an answer, also before what looks like a name.
+
+    >>> letter_of("A. Exhibit 12: here.", 0, 20)
+    Head(stop=2, clock='', date='', who='A', way='c', named=None)
+    """
+    found = _LETTER.match(text, start, end)
+    return found and Head(found.end(), who=found["c"], way="c")

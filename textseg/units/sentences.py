@@ -216,4 +216,4 @@ def _last_word(text: str, stop: int) -> str:
         if stop - start > 20:
             break
         start -= 1
-    return text[start:stop].lstrip(".'’&")
+    return text[start:stop].lstrip(".'’&\ufeff")

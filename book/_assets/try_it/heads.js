@@ -15,10 +15,11 @@
   const FIRST = "[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}\\p{N}.'’_\\-]*";
   const PARTICLE = "(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|le|van|von|zu|y|i" +
     "|bin|ibn|ter|ten|of|the|and|for)";
+  const GAP = "[ \\u00a0\\u202f]";
   /** A name has a capital, or is of a script without any; a role or a degree may follow. */
-  const NAME = `${FIRST}(?:(?:[ ](?:${PARTICLE}(?=[ ])|${FIRST})){4,6}` +
-    "|(?:[ ][\\p{L}\\p{N}(&][\\p{L}\\p{M}\\p{N}.'’_()/\\-]*){0,3})" +
-    "(?:,[ ]\\p{Lu}[\\p{L}.&\\-]*){0,2}(?:[ ]\\([^()\\n:]{1,40}\\))?";
+  const NAME = `${FIRST}(?:(?:${GAP}(?:${PARTICLE}(?=${GAP})|${FIRST})){4,6}` +
+    `|(?:${GAP}[\\p{L}\\p{N}(&][\\p{L}\\p{M}\\p{N}.'’_()/\\-]*){0,3})` +
+    `(?:,${GAP}\\p{Lu}[\\p{L}.&\\-]*){0,2}(?:${GAP}\\([^()\\n:]{1,40}\\))?`;
   const NUMBERS = "\\p{Nd}{1,4}[./\\-]\\p{Nd}{1,2}[./\\-]\\p{Nd}{1,4}";
   const MONTH = "\\p{Nd}{1,2}\\.?[ ]\\p{L}{3,9}\\.?[ ]\\p{Nd}{4}" +
     "|\\p{L}{3,9}[ ]\\p{Nd}{1,2},[ ]\\p{Nd}{4}|\\p{Nd}\\p{Nd}-\\p{L}{3}-\\p{Nd}\\p{Nd}";
@@ -88,6 +89,15 @@
     `(?<c>[QA])\\.${AFTER}`,
   ].map((way) => new RegExp(`^[ \\t\\u200e]*(?:${way})`, "ud"));
 
+  const GAPS = new RegExp(`[${SPACE}]+`, "g"), LETTER = WAYS.at(-1);
+
+  /** Return the head of a question or an answer, also before what looks like a name; or null. */
+  function letterOf(text, start, end) {
+    const found = LETTER.exec(text.slice(start, end));
+    return found && { stop: start + found[0].length, clock: "", date: "", who: found.groups.c,
+      way: "c", named: null };
+  }
+
   /** Return how the line begins a turn, as in Python, {stop, clock, date, who, …}; or null. */
   function headOf(text, start, end) {
     const line = text.slice(start, end);
@@ -99,7 +109,7 @@
       const place = indices.groups[name]?.[0] ?? -1, time = indices.groups.t?.[0] ?? -1;
       return {
         stop: start + found[0].length, clock, date: groups.d ?? "",
-        who: textseg.strip(groups[name] ?? ""),
+        who: textseg.strip(groups[name] ?? "").replace(GAPS, " "),
         way: [..."pamnic"].filter((key) => groups[key]).join(""),
         named: clock && time >= 0 && place > time ? start + place : null,
       };
@@ -129,5 +139,5 @@
   const isRole = (name) => name.toLowerCase().split(new RegExp(`[${SPACE}]+`))
     .some((word) => ROLES.has(word.replace(/^[.,()]+|[.,()]+$/g, "")));
 
-  Object.assign(textseg, { NAME, PARTICLE, headOf, isLabel, isRole });
+  Object.assign(textseg, { NAME, PARTICLE, headOf, letterOf, isLabel, isRole });
 })();

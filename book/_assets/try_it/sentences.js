@@ -147,7 +147,7 @@
       if (stop - start > 20 || LARGE_SPACE.test(text[start - 1])) break;
       start -= 1;
     }
-    return text.slice(Math.max(start, 0), Math.max(stop, 0)).replace(/^[.'’&]+/, "");
+    return text.slice(Math.max(start, 0), Math.max(stop, 0)).replace(/^[.'’&\ufeff]+/, "");
   }
 
   const isIn = (word, ...sets) => sets.some((set) => set.has(word));

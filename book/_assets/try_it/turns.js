@@ -166,6 +166,10 @@
   }
 
   function capitals(text, lines, heads) {
+    const letters = new Set(heads.filter((head) => has(head, "c")).map(({ who }) => who));
+    if (letters.has("Q") && letters.has("A")) {
+      heads = heads.map((head, i) => textseg.letterOf(text, ...lines[i]) ?? head);
+    }
     let kept = [...heads.keys()].filter((i) => has(heads[i], "c") && (heads[i].who.length === 1 ||
       (beginsParagraph(text, lines, i) && !beginsParagraph(text, lines, i + 1))));
     const again = returning(kept.map((i) => heads[i].who));
