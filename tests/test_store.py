@@ -14,6 +14,7 @@ from textseg.experiment import Experiment
 from textseg.metrics import K_RULES
 from textseg.reproduction import contenders
 from textseg.reproduction.studies.real_documents import measuring
+from textseg.segment_counts import curve
 from textseg.splitting import SplitResult
 from textseg.storage.code_digest import is_covered
 from textseg.vectors import VECTORS, WordVectors, load_vectors
@@ -87,6 +88,21 @@ def test_rows_are_of_the_vectors_the_rule_and_the_representation_of_now(folder, 
     for size in (1, 2):
         monkeypatch.setitem(K_RULES, "mine", lambda n, k, size=size: size)
         assert store.documents(replace(experiment, k_rule="mine")).k.tolist() == [size]
+
+
+def test_words_are_weighed_by_what_a_data_set_is_now(monkeypatch):
+    texts = ["Rain falls. Clouds bring rain. Bakers bake bread. Bread is baked."] * 2
+
+    def mine(subset, limit=None):
+        return [Document.from_text(text, source=f"{i}") for i, text in enumerate(texts)]
+
+    monkeypatch.setitem(DATASETS, "mine", mine)
+    fields = {"weighting": "idf_documents", "dataset": "mine", "subset": "all"}
+    fields |= {"representation": "bag_of_words", "objective": "euclidean"}
+    first = [segment(texts[0], 2, **fields).score, curve(texts[0], 2, **fields)[1]["score"]]
+    texts.append("It snows.")
+    again = [segment(texts[0], 2, **fields).score, curve(texts[0], 2, **fields)[1]["score"]]
+    assert first[0] == first[1] != again[0] == again[1]
 
 
 def test_vectors_of_the_package_are_opened_once():

@@ -15,8 +15,9 @@ from typing import Any
 import numpy as np
 
 from textseg.document import Document
+from textseg.experiment import Experiment
 from textseg.segmentation import Segmentation
-from textseg.segmenting import as_document, checked, segment
+from textseg.segmenting import as_document, checked, segment, segmented
 from textseg.splitting import AUTOMATIC
 from textseg.splitting.base import whole
 from textseg.splitting.progress import part
@@ -78,7 +79,9 @@ def support(
             f"n_segments = {number}, but the segmentation has {segmentation.n_segments} segments; "
             "leave it out"
         )
-    document = as_document(document, checked(segmentation.n_segments, **_of_known_number(settings)))
+    number, settings = segmentation.n_segments, _of_known_number(settings)
+    experiment = checked(number, **settings)
+    document = as_document(document, experiment)
     if segmentation.n_units != document.n_units:
         raise ValueError(
             f"the segmentation covers {segmentation.n_units} units, the document {document.n_units}"
@@ -94,16 +97,13 @@ def support(
             f"{document.source or 'document'}: units of a single token can only draw themselves; "
             "ask for the support of a segmentation into sentences"
         )
-    settings = _of_known_number(settings)
     rng = np.random.default_rng(seed)
     boundaries = np.array(segmentation.boundaries, dtype=int)
     found = np.zeros(len(boundaries))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about unknown words, given already
-        segment(document, segmentation.n_segments, **settings)  # what is wrong is wrong here
-        for again in segmented_again(
-            document, rng, n_resamples, n_segments=segmentation.n_segments, **settings
-        ):
+        segment(document, number, **settings)  # what is wrong is wrong here
+        for again in segmented_again(document, rng, n_resamples, number, experiment):
             places = np.array(again.boundaries, dtype=int)
             apart = np.abs(boundaries[:, None] - places)
             found += (apart <= within).any(axis=1)
@@ -119,13 +119,17 @@ def _of_known_number(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def segmented_again(
-    document: Document, rng: np.random.Generator, n_resamples: int, **settings: Any
+    document: Document,
+    rng: np.random.Generator,
+    n_resamples: int,
+    n_segments: int | None,
+    experiment: Experiment,
 ) -> Iterator[Segmentation]:
     """Yield the segmentations of resampled texts, but for those of which too little is left."""
     for number in range(n_resamples):
         try:
             with part(number, n_resamples):
-                found = segment(resampled(document, rng), **settings)
+                found = segmented(resampled(document, rng), n_segments, experiment)
         except ValueError:
             continue
         yield found.segmentation

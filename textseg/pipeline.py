@@ -10,6 +10,7 @@ from functools import cache, partial
 
 import numpy as np
 
+from textseg import datasets, vectors
 from textseg.datasets.weighting import weights
 from textseg.document import Document
 from textseg.encoders import load_encoder
@@ -92,6 +93,12 @@ def _scaled(matrix: np.ndarray, experiment: Experiment) -> np.ndarray:
     if experiment.center == "document":
         matrix = centered(matrix)
     return normalize(matrix) if experiment.normalize_centered else matrix
+
+
+def forget_own(experiment: Experiment) -> None:
+    """Forget the data set and the vectors if a notebook has registered them: they may change."""
+    datasets.forget_own(experiment.dataset)
+    vectors.forget_own(experiment.vectors)
 
 
 def vectors_of(document: Document, experiment: Experiment) -> WordVectors:
@@ -191,7 +198,8 @@ def segmenter(experiment: Experiment) -> Segmenter:
     """Return the experiment's system as one call on a document, which other processes can be sent.
 
     A document that isn't preprocessed is, and is segmented in its own units. Single words are taken
-    as they are: `textseg.run.documents` makes them of preprocessed units.
+    as they are: `textseg.run.documents` makes them of preprocessed units. Data sets and vectors
+    that a notebook has registered are those of when the system was made.
 
     Examples
     --------
@@ -200,6 +208,7 @@ def segmenter(experiment: Experiment) -> Segmenter:
     >>> system(document, 2).segmentation.ends
     (2, 4)
     """
+    forget_own(experiment)
     return partial(_segmented, experiment=experiment)
 
 

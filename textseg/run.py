@@ -10,12 +10,11 @@ from typing import Any
 
 from tqdm import tqdm
 
-from textseg.datasets import DATASETS, Loader, forget_own, remembered
+from textseg.datasets import DATASETS, Loader, remembered
 from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
-from textseg.pipeline import number_of_segments, objective_of, prepare, represent, split
-from textseg.vectors import forget_own_vectors
+from textseg.pipeline import forget_own, number_of_segments, objective_of, prepare, represent, split
 from textseg.vectors.coverage import Known, warn_if_low
 
 
@@ -26,8 +25,7 @@ def documents(experiment: Experiment) -> list[Document]:
         raise ValueError(f"unit={e.unit!r} is for texts of your own; data sets have sentences")
     if e.dataset not in DATASETS:
         raise ValueError(f"dataset must be one of {', '.join(DATASETS)}, got {e.dataset!r}")
-    forget_own(e.dataset)
-    forget_own_vectors(e.vectors)
+    forget_own(e)
     load = DATASETS[e.dataset]  # the loader, as a name can be given to another one
     found = _prepared(load, e.subset, e.limit, e.stop_match, e.stem_use, e.cut, e.cut_rule)
     return [document.words() if e.unit == "word" else document for document in found]

@@ -57,7 +57,7 @@ def curve(
     >>> [(row["n_segments"], row["ends"]) for row in rows]
     [(1, (4,)), (2, (2, 4)), (3, (2, 3, 4))]
     """
-    from textseg.pipeline import restored
+    from textseg.pipeline import forget_own, restored
     from textseg.splitting.curve import curve as curve_of
 
     for name in _NUMBER:
@@ -68,6 +68,7 @@ def curve(
             )
     experiment = Experiment.preset(**with_defaults({"preset": preset, **fields}))
     document = as_document(document, experiment)
+    forget_own(experiment)
     with enough_memory(document):
         prepared, objective = scored(document, experiment)
         points = curve_of(
@@ -124,11 +125,12 @@ def count_support(
                 f"{name} = {settings[name]!r} says how many segments there are, so that nothing is "
                 "found; leave it out"
             )
-    document = as_document(document, checked(**settings))
+    experiment = checked(**settings)
+    document = as_document(document, experiment)
     rng = np.random.default_rng(seed)
     segment(document, **settings)  # what is wrong is wrong here
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about words without a vector, given above
-        found = segmented_again(document, rng, n_resamples, **settings)
+        found = segmented_again(document, rng, n_resamples, None, experiment)
         counts = Counter(segmentation.n_segments for segmentation in found)
     return {number: counts[number] / n_resamples for number in sorted(counts)}

@@ -107,7 +107,7 @@ def segment(
     >>> segment(text, 2, representation="bag_of_words", objective="c99").texts[0]
     'Rain falls. Clouds bring rain. '
     """
-    from textseg.pipeline import restored, split
+    from textseg.pipeline import forget_own
 
     if n_segments is not None:
         n_segments = whole("the number of segments", n_segments)
@@ -115,12 +115,21 @@ def segment(
     document = as_document(document, experiment)
     if about is not None:
         n_segments = count_from_length(about, document.n_units)
+    forget_own(experiment)
+    found = segmented(document, n_segments, experiment)
+    if n_segments is None and found.segmentation.n_segments > 1:
+        _warn_if_short(document)
+    return found
+
+
+def segmented(document: Document, n_segments: int | None, experiment: Experiment) -> Segments:
+    """Segment a document by settings that were checked, with what is remembered."""
+    from textseg.pipeline import restored, split
+
     with enough_memory(document):
         prepared, objective = scored(document, experiment)
         result = split(objective, n_segments, experiment)
     result = replace(result, segmentation=restored(prepared, result.segmentation, experiment))
-    if n_segments is None and result.segmentation.n_segments > 1:
-        _warn_if_short(document)
     known = {field.name: getattr(result, field.name) for field in fields(result)}
     return Segments(**known, document=document, experiment=experiment)
 
@@ -145,14 +154,12 @@ def scored(document: Document, experiment: Experiment) -> tuple[Document, Object
         of the encoder.
     """
     from textseg.pipeline import objective_of, prepare, represent
-    from textseg.vectors import forget_own_vectors
     from textseg.vectors.coverage import warn_if_low
 
     if experiment.representation == "sentence_encoder":  # which reads the text itself
         warn_if_foreign(document, load_encoder(experiment.encoder))
     else:
         words.warn_if_unspaced(document.units, document.source or "the text")
-        forget_own_vectors(experiment.vectors)
     prepared = prepare(document, experiment)
     matrix, known = represent(prepared, experiment)
     if known is not None:

@@ -19,18 +19,19 @@ from typing import Any
 import pandas as pd
 
 import textseg
-from textseg.datasets import DATASETS, Loader, fingerprint, forget_own, remembered
+from textseg.datasets import DATASETS, Loader, fingerprint, remembered
 from textseg.datasets.weighting import WEIGHTINGS
 from textseg.encoders import label_of, load_encoder
 from textseg.experiment import Experiment
 from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
+from textseg.pipeline import forget_own
 from textseg.representation import REPRESENTATIONS
 from textseg.run import run
 from textseg.splitting import AUTOMATIC, SPLITTERS
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest, is_covered
-from textseg.vectors import forget_own_vectors, load_vectors, trained
+from textseg.vectors import load_vectors, trained
 
 
 def folder() -> Path:
@@ -131,22 +132,21 @@ def save(frame: pd.DataFrame, path: Path) -> None:
 
 def vectors_label(experiment: Experiment) -> str:
     """Return name, dimension and checksum of an experiment's vectors or encoder, or ``none``."""
+    forget_own(experiment)
     made_of = REPRESENTATIONS[experiment.representation][1]
     if made_of is None:
         return "none"
     if made_of == "encoder":
         return label_of(load_encoder(experiment.encoder))
     if experiment.vectors in trained.TRAINED:
-        forget_own(experiment.dataset)
         return trained.label(experiment.vectors, experiment.dataset, experiment.subset)
-    forget_own_vectors(experiment.vectors)
     return load_vectors(experiment.vectors).label
 
 
 def dataset_label(experiment: Experiment) -> str:
     """Return name and checksum of an experiment's data set, such as ``choi/3-11 1f2e3d4c5b6a``."""
     e = experiment
-    forget_own(e.dataset)
+    forget_own(e)
     name = e.dataset if e.subset == "all" else f"{e.dataset}/{e.subset}"
     return f"{name} {_fingerprint(DATASETS[e.dataset], e.subset, e.limit)}"
 

@@ -76,8 +76,8 @@ def _opened(
     return WithElisions.of(own)
 
 
-def forget_own_vectors(name: str | os.PathLike[str]) -> None:
-    """Forget vectors whose loader is one's own: what it reads may have changed."""
+def forget_own(name: str | os.PathLike[str]) -> None:
+    """Forget what is remembered, if vectors are one's own: what they are read from may change."""
     if not is_covered(VECTORS.get(os.fspath(name))):
         _opened.cache_clear()
 
