@@ -5,7 +5,7 @@ from concurrent.futures import Future
 
 import pytest
 
-from textseg.notebooks import executed, kernel, template
+from textseg.notebooks import executed, kernel, read_files, template
 from textseg.sweep import runner
 from textseg.sweep.folder import Folder
 from textseg.sweep.plan import plan
@@ -45,6 +45,30 @@ def test_a_kernel_tells_what_it_has_executed(write_notebook, tmp_path, monkeypat
     assert not executed.are_as(done.executed)
 
 
+READS = [
+    "import os\nfrom pathlib import Path\nos.chdir('..')\n_ = open('data/' + 'own.csv').read()",
+    "Path('data/kept.txt').write_text('1')\n_ = Path('data/kept.txt').read_text()",
+    "Path('data/a.part').write_text('1')\nos.replace('data/a.part', 'data/moved.txt')\n"
+    "_ = open('data/moved.txt').read(), open('.hidden').read(), open('/etc/hostname').read()",
+    "try:\n    open('data/none.csv')\nexcept OSError:\n    pass",
+]
+
+
+def test_a_kernel_tells_what_it_has_read(write_notebook, tmp_path, monkeypatch):
+    """Also where it goes to another folder, and by names that no text in the code has."""
+    (tmp_path / "data").mkdir()
+    (tmp_path / ".hidden").write_text("1")
+    file = tmp_path / "data" / "own.csv"
+    file.write_text("1")
+    path = write_notebook("nb/a", "x = 0", code=READS)
+    monkeypatch.chdir(path.parent)
+    done = kernel.execute(path, {})
+    assert done.reason == "" and set(done.read) == {str(file), "../data/own.csv"}
+    assert read_files.are_as(done.read)
+    file.write_text("longer")
+    assert not read_files.are_as(done.read)
+
+
 class Tells:
     """Runs nothing; tells of a run that it has executed a file."""
 
@@ -82,4 +106,4 @@ def test_what_a_run_has_executed_outdates_it(write_notebook, tmp_path):
 @pytest.mark.parametrize("notes", ["", '["a.py", "1"]\n["b'])
 def test_a_kernel_that_was_killed_tells_nothing(tmp_path, notes):
     (tmp_path / "notes").write_text(notes)
-    assert executed.noted(tmp_path / "notes") == executed.noted(tmp_path / "none") == {}
+    assert executed.noted(tmp_path / "notes") == executed.noted(tmp_path / "none") == ({}, {})

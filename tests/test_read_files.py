@@ -68,7 +68,7 @@ def test_a_folder_is_looked_into_once_for_all_runs_that_are_done(sweep, tmp_path
     (tmp_path / "own" / "a.csv").write_text("1")
     xs, looks, walk = tuple(range(20)), [], os.walk
     assert sweep(["glob('own/*.csv')"], xs=xs) == 20
-    monkeypatch.setattr(os, "walk", lambda path: (looks.append(path), walk(path))[1])
+    monkeypatch.setattr(os, "walk", lambda path, **how: (looks.append(path), walk(path, **how))[1])
     assert sweep(["glob('own/*.csv')"], xs=xs) == 0
     assert looks == ["own"]
 
@@ -119,3 +119,16 @@ def test_runs_in_the_tables_whose_files_have_changed_are_told(sweep, tmp_path):
 def test_numbers_that_are_displayed_rounded_are_told(sweep):
     with pytest.warns(UserWarning, match="shortens the numbers that it displays"):
         sweep(["%precision 3"])
+
+
+def test_a_linked_folder_in_a_folder_counts_and_a_circle_of_links_ends(tmp_path):
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    file = tmp_path / "elsewhere" / "b.txt"
+    file.write_text("1")
+    (tmp_path / "texts" / "more").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere" / "back").symlink_to(tmp_path / "texts")
+    before = read_files.described([str(tmp_path / "texts")])
+    assert read_files.described([str(tmp_path / "texts")]) == before
+    file.write_text("longer")
+    assert read_files.described([str(tmp_path / "texts")]) != before

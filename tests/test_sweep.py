@@ -461,14 +461,17 @@ def test_output_is_o_in_every_command_and_other_values_are_told_of(
         "from myst_nb import glue\nglue('best', 'mse', display=False)\nglue('ok', x > 1)",
         "import numpy, pandas\nglue('loss', numpy.array(0.5))",
         "glue('all', pandas.DataFrame({'a': [1]}))",
+        "for i in range(3):\n    glue('again', i)\n    glue('same', 1)",
     ])  # fmt: skip
     done = invoke(path, "-p", "x=1,2", "-j", 1, "-o", tmp_path / "out")
     assert done.exit_code == 0, done.stderr
     assert (
         "glued values that are not numbers are not in metrics.csv (best, loss): they" in done.stderr
     )
+    assert "glued under one name, metrics.csv has the last (again): give" in done.stderr
     rows = (tmp_path / "out" / "metrics.csv").read_text().splitlines()
-    assert [row.split(",")[2:5] for row in rows[1:]] == [["1", "ok", "0"], ["2", "ok", "1"]]
+    found = {(x, name, value) for _, _, x, name, value, *_ in (row.split(",") for row in rows[1:])}
+    assert {("1", "ok", "0"), ("2", "ok", "1"), ("1", "again", "2"), ("1", "same", "1")} < found
 
 
 @pytest.mark.parametrize(("best", "label"), [(None, "glove-6b-50d"), ("wordllama-256d", "word")])

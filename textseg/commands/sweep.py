@@ -208,7 +208,7 @@ def _report(folder: Folder, plans: dict[str, list[Run]]) -> None:
             if (record := folder.record(run))["status"] == "failed":
                 reason = _with_extra(record["reason"])
                 typer.echo(f"failed {name} {run.digest} {setting}: {reason}", err=True)
-    _tell_of_texts(folder, plans)
+    _tell_of_glued(folder, plans)
     typer.echo(folder.counts().to_string())
     typer.echo(f"{folder.path / 'manifest.csv'}\n{folder.path / 'metrics.csv'}")
 
@@ -226,16 +226,19 @@ def _with_extra(reason: str) -> str:
     return what_is_missing(ModuleNotFoundError(message, name=name))
 
 
-def _tell_of_texts(folder: Folder, plans: dict[str, list[Run]]) -> None:
-    """Say which glued values no table has, because they are not numbers."""
-    records = (folder.record(run) for runs in plans.values() for run in runs)
-    if texts := list(dict.fromkeys(name for one in records for name in one.get("texts", ()))):
-        named = ", ".join(texts[:3]) + (f" and {len(texts) - 3} more" if len(texts) > 3 else "")
-        typer.echo(
-            f"textseg: glued values that are not numbers are not in metrics.csv ({named}): they "
-            f"are in the notebooks in {folder.path / 'runs'}",
-            err=True,
-        )
+def _tell_of_glued(folder: Folder, plans: dict[str, list[Run]]) -> None:
+    """Say which glued values no table has: those that are not numbers, or not the last."""
+    records = [folder.record(run) for runs in plans.values() for run in runs]
+    said = {
+        "texts": "glued values that are not numbers are not in metrics.csv ({}): they are in the "
+        f"notebooks in {folder.path / 'runs'}",
+        "again": "of several numbers glued under one name, metrics.csv has the last ({}): give "
+        "each a name of its own",
+    }
+    for kind, what in said.items():
+        if names := list(dict.fromkeys(name for one in records for name in one.get(kind, ()))):
+            more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+            typer.echo(f"textseg: {what.format(', '.join(names[:3]) + more)}", err=True)
 
 
 def _settings(runs: list[Run]) -> Iterator[tuple[Run, str]]:

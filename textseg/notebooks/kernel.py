@@ -6,7 +6,7 @@ Conventions:
 * It has one thread: several notebooks run side by side, and sums keep their order.
 * It talks through files of its own, not ports that another could take first.
 * What it prints is in the notebook; on the terminal of whoever runs it, it prints nothing.
-* It notes which files of one's own it executes, see `textseg.notebooks.executed`.
+* It notes which files of one's own it executes and reads, see `textseg.notebooks.executed`.
 * It dies with the process that started it, so that nothing killed goes on writing.
 """
 
@@ -58,6 +58,8 @@ class Execution:
         The failing cell with its traceback.
     executed : dict of str to str
         The files of one's own that it executed, and their digests then.
+    read : dict of str to str
+        The files that it read, and digests of their statuses then.
     """
 
     notebook: Any
@@ -66,6 +68,7 @@ class Execution:
     reason: str = ""
     details: str = ""
     executed: dict[str, str] = field(default_factory=dict)
+    read: dict[str, str] = field(default_factory=dict)
 
 
 def execute(
@@ -111,11 +114,11 @@ def execute(
             reason = details = f"the kernel died: {error}".splitlines()[0]
         finally:
             watch.end()
-        files = executed.noted(folder / _NOTES)
+        files, opened = executed.noted(folder / _NOTES)
     if watch.timed_out:
         done, reason = None, f"not finished after {timeout:g} seconds"
     seconds = monotonic() - start
-    return Execution(done, seconds, watch.peak_mb, reason, details or reason, files)
+    return Execution(done, seconds, watch.peak_mb, reason, details or reason, files, opened)
 
 
 def _connection(folder: Path) -> Any:

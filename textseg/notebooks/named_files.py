@@ -47,7 +47,12 @@ def in_folder(folder: str) -> tuple[Status, ...]:
 
 
 def _walk(folder: str) -> Iterator[Path]:
-    for here, folders, names in os.walk(folder):
+    seen = set()
+    for here, folders, names in os.walk(folder, followlinks=True):
+        if (place := os.path.realpath(here)) in seen:  # links that lead round in a circle
+            folders.clear()
+            continue
+        seen.add(place)
         a_sweep = {"plans", "runs"} <= set(folders)
         kept = [name for name in folders if name[0] != "." and name != "__pycache__"]
         folders[:] = [] if a_sweep else kept

@@ -1,14 +1,13 @@
 """The files that a notebook, or a module of one's own, names in its code, as ``"own.csv"``.
 
 A text in code may as well name what is written. So these files are described before and after a
-run, and those that stayed as they were count as read: see `unchanged`. What no text in the code
-names, as a name that is computed, isn't seen.
+run, and those that stayed as they were count as read: see `unchanged`. A name that is computed
+isn't seen here, but where Python itself opens the file: see `textseg.notebooks.executed`.
 """
 
 from __future__ import annotations
 
 import ast
-import hashlib
 import os
 import re
 import tempfile
@@ -16,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from textseg.notebooks import own_modules
+from textseg.notebooks.executed import short_digest
 from textseg.notebooks.named_files import in_folder, statuses
 from textseg.notebooks.template import Template
 
@@ -47,7 +47,7 @@ def described(names: Iterable[str]) -> Described:
 
 def _described(names: Iterable[str]) -> Described:
     found = ((name, statuses(name, alone=True)) for name in names)
-    return {n: hashlib.sha256(repr(s).encode()).hexdigest()[:16] for n, s in found if s}
+    return {n: short_digest(s) for n, s in found if s}
 
 
 def unchanged(before: Described, names: Iterable[str]) -> Described:

@@ -94,7 +94,8 @@ class _Work:
                 except Exception as error:  # whatever a worker, or a cluster, may die of
                     record, notebook = died(task, error), None
                 as_before = self._before.pop(task.digest)
-                record["read"] = read_files.unchanged(as_before, self._names)
+                named = read_files.unchanged(as_before, self._names)
+                record["read"] = record.get("read", {}) | named
                 self.folder.finish(record, notebook)
                 self.folder.locks.release(task.digest)
                 yield record["status"]

@@ -59,12 +59,14 @@ def perform(task: Task) -> tuple[dict[str, Any], str | None]:
         "reason": done.reason,
         "details": done.details,
         "executed": done.executed,
+        "read": done.read,
         "seconds": round(done.seconds, 3),
         "peak_mb": round(done.peak_mb, 1),
         "parameters": task.parameters,
         "versions": _versions(),
         "metrics": {} if done.notebook is None else dict(glued_numbers(done.notebook)),
         "texts": [] if done.notebook is None else glued_others(done.notebook),
+        "again": [] if done.notebook is None else glued_again(done.notebook),
     }
     return record, None if done.notebook is None else nbformat.writes(done.notebook)
 
@@ -110,6 +112,14 @@ def glued_others(notebook: Any) -> list[str]:
     """
     glued = _glued(notebook)
     return [name for name, text, shown in glued if not shown and _number(text) is None]
+
+
+def glued_again(notebook: Any) -> list[str]:
+    """Return the names under which a notebook glued more than one number: the last one counts."""
+    values: dict[str, set[float]] = {}
+    for name, value in glued_numbers(notebook):
+        values.setdefault(name, set()).add(value)
+    return [name for name, different in values.items() if len(different) > 1]
 
 
 def _glued(notebook: Any) -> Iterator[tuple[str, str, bool]]:
