@@ -82,3 +82,13 @@ def test_nothing_moves_and_only_running_lines_vanish(texts):
     read = without_running_lines(text)
     assert len(read) == len(text)
     assert all(a == b or b.isspace() for a, b in zip(text, read, strict=True))
+
+
+def test_a_page_of_few_lines_has_a_foot_too():
+    full = [
+        f"Topic {w}\nOne is {w}.\nTwo is {w}.\nThree is {w}.\n\nLow  Talk {n}"
+        for n, w in enumerate("abcdef")
+    ]
+    pages = [*full[:2], "Part two\n\nLow  Talk 9", *full[2:], "So.\n\nLow  Talk 7"]
+    left = without_running_lines("\n\f".join(pages))
+    assert "Low" not in left and "Part two" in left and "So." in left

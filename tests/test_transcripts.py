@@ -367,3 +367,65 @@ def test_a_name_has_the_blanks_of_word_processors(time):
     text = "\n".join(f"{time}{name}: So you say." for name in names)
     found = Document.from_text(text).turns
     assert [turn.speaker for turn in found] == ["Dr. Quay", "Ms. Marsh"] * 2
+
+
+def heads_of(text):
+    return [(turn.speaker, turn.words) for turn in Document.from_text(text).turns or ()]
+
+
+def test_a_time_above_a_name_begins_one_turn_with_it():
+    said = ["Let us begin.", "It leaks.", "What would it cost?", "Nine.\nReminder: keys.", "Good."]
+    text = "\n\n".join(f"0:{i}0\n{'ADA' if i % 2 else 'BEN'}: {t}" for i, t in enumerate(said))
+    assert [who for who, _ in heads_of(text)] == ["BEN", "ADA", "BEN", "ADA", "Reminder", "BEN"]
+
+
+@pytest.mark.parametrize(
+    "head", ["{who}  0:{n:02}\n", "{who}  9:{n:02} AM\n", "12.03.24, 09:{n:02} - {who}: "]
+)
+def test_a_name_without_a_time_in_a_message_is_of_somebody_who_is_talked_to(head):
+    said = [
+        "Who brings what?",
+        "So far:\nBen: salad\nAda: cake",
+        "Ada: which cake?",
+        "Fine.",
+        "Yes.",
+    ]
+    turns = [(["Ada", "Carla", "Ben", "Ada", "Carla"][i], words) for i, words in enumerate(said)]
+    text = "\n\n".join(head.format(who=who, n=9 + i) + w for i, (who, w) in enumerate(turns))
+    assert heads_of(text) == turns
+
+
+@pytest.mark.parametrize("head", ["[Yesterday 9:{n} AM] {who}\n", "{who}  9:{n} AM\n"])
+@pytest.mark.parametrize(
+    "message", ["Trains\n9:41 Leipzig\n9:52 Halle", "Agenda:\n10:00 Welcome\n11:15 Lunch"]
+)
+def test_times_in_a_message_are_words(head, message):
+    turns = [(["Ada", "Ben", "Cem"][i % 3], "I will call.") for i in range(8)]
+    turns[5] = ("Cem", message)
+    text = "\n\n".join(head.format(who=who, n=10 + i) + w for i, (who, w) in enumerate(turns))
+    assert heads_of(text) == turns
+
+
+def test_a_message_that_is_a_word_and_a_time_is_a_message():
+    turns = [(["Ada", "Ben"][i % 2], "Meeting 10:15 AM" if i == 2 else "Yes.") for i in range(6)]
+    text = "\n\n".join(f"{who}  9:{10 + i} AM\n{words}" for i, (who, words) in enumerate(turns))
+    assert heads_of(text) == turns
+
+
+TALK = [(["Ada", "Ben"][i % 2], f"It is {w}.") for i, w in enumerate(["cold", "wet", "hot"] * 2)]
+
+
+def test_a_name_in_bold_type_may_stand_before_a_time():
+    text = "\n".join(f"**{who}** (0:0{i}): {words}" for i, (who, words) in enumerate(TALK))
+    assert heads_of(text) == TALK
+
+
+@pytest.mark.parametrize("head", ["- {}: ", "- **{}:** ", "> {}: "])
+def test_turns_behind_bullets_are_doubted_and_read_if_asked_for(head):
+    text = "\n".join(head.format(who) + words for who, words in TALK)
+    with pytest.warns(UserWarning, match="6 of 6 lines begin like the turns"):
+        assert Document.from_text(text).turns is None
+    asked = Document.from_text(text, transcript=True)
+    assert [(turn.speaker, turn.words) for turn in asked.turns] == TALK
+    changes = "\n".join(f"- {part}: it is mended" for part in ["core", "api", "core", "tests"] * 3)
+    assert Document.from_text(changes).turns is None

@@ -215,6 +215,7 @@ def random_transcripts(number, seed):
         "Ada  0 Minuten 1 Sekunde\n", "  ben: ", "Coffee  9:15\n", "Option A: ", "14:06\n", "lea: ",
         "KING.\n", "MRS. LOW.\n", "Q. ", "A. ", "ACT II.\n", "\nKING.\n", "\nMRS. LOW.\n",
         "Result 1: ", "Dr.\u00a0Low: ", "A. Exhibit 1: ", "Q. Low: ", "ben  9:41 AM\n",
+        "- Ada: ", "**Ada** (0:05): ", "0:05\nAda: ", "Meeting 9:41 AM\n", "9:41 Leipzig\n",
         "0\t1500\t", "start\tend\ttext\n1.5\t2.5\t",
     ]  # fmt: skip
     texts = []

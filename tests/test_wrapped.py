@@ -229,3 +229,10 @@ def random_wrapped(number, seed):
             parts.append(prose + rng.choice((":\n", "\n", "\n\n", ".\n\n", "\n- ")) + listed)
         texts.append("\n\n".join(parts))
     return texts
+
+
+@pytest.mark.parametrize("version", ["v1.2.0", "shelves 1.2", "Version 1.2"])
+def test_versions_are_no_sentences_with_small_letters(version):
+    item = "* The reader of catalogues now follows links between volumes, and it says\n  how many."
+    entry = f"{version}\n{item}\n* Fixed typos.\n* Updated icons.\n"
+    assert of("\n".join([entry] * 4)).count(item) == 4

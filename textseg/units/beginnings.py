@@ -1,4 +1,8 @@
-"""How sentences begin in a text: with capitals, or with small letters as in hasty messages."""
+"""How sentences begin in a text: with capitals, or with small letters as in hasty messages.
+
+Small letters after an empty line don't count, as versions and names of programs stand there; items
+of lists begin with capitals behind their bullets.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,16 @@ from functools import lru_cache
 
 import regex
 
+#: Spaces without an empty line.
+_SPACES = r"(?:[^\S\r\n]|(?:\r\n|[\r\n])(?![^\S\r\n]*[\r\n]))+"
 #: Sentences that begin with a small letter, and with a capital, in ASCII and in any script.
 _ASCII = (
-    re.compile(r"[a-z]{2}[.!?]\s+[a-z]"),
-    re.compile(r"[a-z]{2}[.!?][\"']?\s+[\"'(]?[A-Z]"),
+    re.compile(rf"[a-z]{{2}}[.!?]{_SPACES}[a-z]"),
+    re.compile(r"[a-z]{2}[.!?][\"']?\s+(?:[-*+]\s+)?[\"'(]?[A-Z]"),
 )
 _ANY = (
-    regex.compile(r"\p{Ll}{2}[.!?]\s+\p{Ll}"),
-    regex.compile(r"\p{Ll}{2}[.!?][\"'”’]?\s+[\"'“‘(]?\p{Lu}"),
+    regex.compile(rf"\p{{Ll}}{{2}}[.!?]{_SPACES}\p{{Ll}}"),
+    regex.compile(r"\p{Ll}{2}[.!?][\"'”’]?\s+(?:[-*+•–—]\s+)?[\"'“‘(]?\p{Lu}"),
 )
 
 

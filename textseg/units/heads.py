@@ -96,6 +96,7 @@ WAYS = (
     rf"(?P<s>[\p{{L}}\p{{N}}_.-]+){_MOOD}{_LINK}[\[(]?{_TIME}[\])]?{_END}",
     rf"(?P<s>[^\n\[\]]{{1,40}}),[ ]\[{_DATE}{_TIME}\]:?{_END}",
     rf"{_BOLD}[ \t]*[\[(]{_TIME}[\])]",
+    rf"(?P<b>\*\*?|__?){_WHO}(?P=b)[ \t]*[\[(]{_TIME}[\])]:?",
     rf"{_BOLD}{_AFTER}",
     r"<[@+%&~]?(?P<s>[^<>\s]+)>(?=[ \t])",
     rf"{_TIME}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",

@@ -5,7 +5,8 @@ three of a page is a running line if the next page, or the next but one (left an
 differ), has the same there, whatever its numbers are. A head is read on the first page that it
 stands on, as the chapter's title, unless only its numbers change. Running lines become spaces, so
 that all other characters keep their places; if a sentence goes on after them, so do line end and
-form feed. Below three pages nothing can be told.
+form feed. On a page of few lines each may be of its foot, too. Below three pages nothing can be
+told.
 """
 
 from __future__ import annotations
@@ -87,20 +88,20 @@ def _pages(text: str) -> Iterator[list[Span]]:
 
 def _running(text: str, pages: list[list[Span]]) -> set[Span]:
     """Return the lines that are repeated at the edges of pages near each other."""
+    feet = [_forms(text, page[-_EDGE:], "foot") for page in pages]
     forms = [
-        {**_forms(text, page[-_EDGE:], "foot"), **_forms(text, page[:_EDGE], "head")}
-        for page in pages
+        foot | _forms(text, page[:_EDGE], "head") for foot, page in zip(feet, pages, strict=True)
     ]
     running: set[Span] = set()
     titles: set[str] = set()
-    for number, own in enumerate(forms):
+    for number, (own, foot) in enumerate(zip(forms, feet, strict=True)):
         near = [other for other in forms[max(0, number - 2) : number + 3] if other is not own]
         known = {form for other in near for form in other.values()}
         lines = {text[slice(*line)] for other in near for line in other}
         for line, form in own.items():
             title = text[slice(*line)]
             is_title = form[0] == "head" and title in lines and _LETTER.search(title)
-            if form in known and (not is_title or title in titles):
+            if foot.get(line) in known or (form in known and (not is_title or title in titles)):
                 running.add(line)
             elif is_title:
                 titles.add(title)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import regex
 
+from textseg.units.clocks import is_of_a_day
 from textseg.units.heads import PARTICLE, Head
 from textseg.units.labels import is_role
 
@@ -42,13 +43,25 @@ def without_remarks(
     return [head.nameless() if head and head.stop in words else head for head in heads]
 
 
-def without_strangers(heads: Sequence[Head | None]) -> list[Head | None]:
+def without_strangers(
+    text: str, lines: Sequence[tuple[int, int]], heads: Sequence[Head | None]
+) -> list[Head | None]:
     """Return the heads without names that never have a time, where most have one.
 
     They are of lists inside messages. Who only ever answers untimed speaks about as often; where
-    times stand alone, several may.
+    times stand alone, several may. Where each head is of a day, or fills its line, a name without
+    a time is somebody who is talked to: *Ada: which error is it?*.
     """
-    timed = [head.who for head in heads if head and head.clock and head.who]
+    every = [
+        (head, is_of_a_day(head) or head.fills(text, stop))
+        for head, (_, stop) in zip(heads, lines, strict=True)
+        if head and head.who
+    ]
+    timed = [head.who for head, _ in every if head.clock]
+    if len(timed) >= max(3, len(every) - len(timed)) and all(
+        of for head, of in every if head.clock
+    ):
+        return [head if head and head.clock else None for head in heads]
     known = set(timed)
     strangers = [head.who for head in heads if head and not head.clock and head.who not in known]
     most = max(Counter(strangers).values(), default=0)

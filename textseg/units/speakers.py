@@ -12,7 +12,7 @@ from itertools import pairwise
 import regex
 
 from textseg.units.abbreviations import STARTERS
-from textseg.units.capitals import capitals
+from textseg.units.capitals import begins_paragraph, capitals
 from textseg.units.clocks import clock_seconds, is_of_a_day
 from textseg.units.heads import Head, Heads, Lines
 from textseg.units.labels import OPEN_ENDS, is_label, is_role
@@ -32,7 +32,8 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     heads = without_records(text, _without_title(heads))
     named = [head.nameless() if head and is_label(head.who) else head for head in heads]
     named = _small_after_times(named)
-    named = without_strangers(_names_after_times(_names_before_times(named)))
+    named = _without_lone(text, lines, _names_before_times(named))
+    named = without_strangers(text, lines, _names_after_times(named))
     named = without_remarks(text, lines, named)
     found = _small_names(text, lines, _bare_times(named))
     return titles(text, lines, names_on_lines(text, lines, found))
@@ -62,6 +63,20 @@ def _names_before_times(heads: Heads) -> Heads:
     return [None if head and head.stop in some else head for head in heads]
 
 
+def _without_lone(text: str, lines: Lines, heads: Heads) -> Heads:
+    """Leave out a name and a time that are all of a message: *Meeting 10:15* right below a head."""
+    who = who_return([head.who for head in heads if head and head.clock])
+    full = [
+        head is not None and bool(head.clock and head.who) and head.fills(text, stop)
+        for head, (_, stop) in zip(heads, lines, strict=True)
+    ]
+    found = list(heads)
+    for place, head in enumerate(heads):
+        if place and full[place - 1] and full[place] and head and head.who not in who:
+            found[place] = head if begins_paragraph(text, lines, place) else None
+    return found
+
+
 def _small_after_times(heads: Heads) -> Heads:
     """Keep small names after times, if most return."""
     who = who_return([head.who for head in heads if head and head.clock])
@@ -75,11 +90,16 @@ def _small_after_times(heads: Heads) -> Heads:
 
 def _names_after_times(heads: Heads) -> Heads:
     """Keep what fills a line after its time as names, if they return and words stand below them."""
-    names = [head.who for head in heads if head and "a" in head.way]
-    below = sum("a" in head.way and next is None for head, next in pairwise(heads) if head)
-    if 2 * returning(names) >= len(names) and 5 * below >= 4 * len(names):
-        return heads
-    return [head.nameless() if head and "a" in head.way else head for head in heads]
+    for bare in (True, False):  # in a message, times before words are bare: 9:41 Leipzig
+        alike = [bool(h and "a" in h.way and ("p" in h.way) == bare) for h in heads]
+        names = [head.who for head, is_alike in zip(heads, alike, strict=True) if head and is_alike]
+        below = sum(is_alike and h is None for is_alike, h in zip(alike, heads[1:], strict=False))
+        if 2 * returning(names) < len(names) or 5 * below < 4 * len(names):
+            heads = [
+                head.nameless() if head and is_alike else head
+                for head, is_alike in zip(heads, alike, strict=True)
+            ]
+    return heads
 
 
 def _bare_times(heads: Heads) -> Heads:

@@ -7,6 +7,7 @@ of a recording, the whole file tells, `textseg.units.speakers`.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 import regex
 
@@ -26,6 +27,8 @@ _LINE = regex.compile(
     r"(?![ \t]*—[ \t]*(?:[\r\n]|$))[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*"
 )
 
+_BULLET = regex.compile(r"[ \t]*[-*+•–>][ \t]+(?=\S)")
+
 
 def turns(text: str, *, asked: bool = False) -> list[Turn] | None:
     """Return the turns, or None if the text isn't a transcript.
@@ -36,7 +39,7 @@ def turns(text: str, *, asked: bool = False) -> list[Turn] | None:
     back, a quarter will do: turns have paragraphs, and programs put a title before them and their
     address after. If it is `asked` for, one line will do.
     """
-    lines, heads = _heads(text)
+    lines, heads = _heads(text, inside=asked)
     if asked and not any(heads):
         heads = [head_of(text, *line) for line in lines]
     if not (any(heads) if asked else _is_talk(text, lines, heads)):
@@ -45,18 +48,36 @@ def turns(text: str, *, asked: bool = False) -> list[Turn] | None:
 
 
 def turn_like(text: str) -> int:
-    """Return how many lines begin like turns, 0 if they are too few to ask whether they do."""
+    """Return how many lines begin like turns, 0 if they are too few to ask whether they do.
+
+    Behind bullets they have to look like a talk: items of lists begin with words and colons, too.
+    """
     lines, heads = _heads(text)
-    n = sum(head is not None for head in heads)
-    return n if 8 * n >= len(lines) and _recur(heads) else 0
+    if 8 * sum(map(bool, heads)) >= len(lines) and _recur(heads):
+        return sum(map(bool, heads))
+    behind, heads = _heads(text, inside=True)
+    small = any(head is not None and head.way == "n" for head in heads)
+    talk = behind != lines and not small and _is_talk(text, behind, heads)
+    return sum(map(bool, heads)) if talk else 0
 
 
-@lru_cache(maxsize=1)
-def _heads(text: str) -> tuple[list[Span], list[Head | None]]:
-    """Return the lines, and the heads of those that begin turns."""
+@lru_cache(maxsize=2)
+def _heads(text: str, *, inside: bool = False) -> tuple[list[Span], list[Head | None]]:
+    """Return the lines, if asked for inside what makes lists of them, and the heads of turns."""
     start = int(text.startswith("\ufeff"))
     lines = [found.span() for found in _LINE.finditer(text, start)]
+    lines = _without_bullets(text, lines) if inside else lines
     return lines, settled(text, lines, [head_of(text, *line) for line in lines])
+
+
+def _without_bullets(text: str, lines: list[Span]) -> list[Span]:
+    """Begin lines behind bullets, or marks of quotations, if at least half of them have some."""
+    inner = [
+        (found.end() if (found := _BULLET.match(text, start, end)) else start, end)
+        for start, end in lines
+    ]
+    bullets = sum(begin > start for (begin, _), (start, _) in zip(inner, lines, strict=True))
+    return inner if 2 * bullets >= len(lines) else lines
 
 
 def _is_talk(text: str, lines: list[Span], heads: list[Head | None]) -> bool:
@@ -66,11 +87,16 @@ def _is_talk(text: str, lines: list[Span], heads: list[Head | None]) -> bool:
 
 def _recur(heads: list[Head | None]) -> bool:
     """Tell whether there are three turns, with times or speakers who come back."""
-    marked = [head for head in heads if head]
-    names = [head.who for head in marked if not head.clock]
-    if len(marked) < 3 or 2 * len(names) <= len(marked):
-        return len(marked) >= 3
-    return not in_rounds(names) and 2 * returning(names) >= len(marked)
+    marked, names = 0, []
+    for above, head in pairwise([None, *heads]):
+        # A time may stand on its own line above a name: together they begin one turn.
+        time_above = above is not None and bool(above.clock) and not above.who
+        if head and not (time_above and head.who and not head.clock):
+            marked += 1
+            names += [] if head.clock else [head.who]
+    if marked < 3 or 2 * len(names) <= marked:
+        return marked >= 3
+    return not in_rounds(names) and 2 * returning(names) >= marked
 
 
 def _many(text: str, lines: list[Span], heads: list[Head | None]) -> bool:

@@ -33,8 +33,11 @@ globalThis.textseg ??= {};
   const LONG = 45; // lines as long aren't items of a list, and seldom verses
   const COLON = new RegExp(`[:\\uff1a][${SPACE}\\x1c-\\x1f]*$`);
   const FIRST_SMALL = /^\p{Lowercase}/u;
-  const SMALL = new RegExp(`\\p{Ll}{2}[.!?][${SPACE}]+\\p{Ll}`, "gu");
-  const LARGE = new RegExp(`\\p{Ll}{2}[.!?]["'”’]?[${SPACE}]+["'“‘(]?\\p{Lu}`, "gu");
+  const INLINE = `[${SPACE.replace("\\t-\\r", "\\t\\v\\f")}]`;
+  const NO_EMPTY_LINE = `(?:${INLINE}|(?:\\r\\n|[\\r\\n])(?!${INLINE}*[\\r\\n]))+`;
+  const SMALL = new RegExp(`\\p{Ll}{2}[.!?]${NO_EMPTY_LINE}\\p{Ll}`, "gu");
+  const LARGE = new RegExp(
+    `\\p{Ll}{2}[.!?]["'”’]?[${SPACE}]+(?:[\\-*+•–—][${SPACE}]+)?["'“‘(]?\\p{Lu}`, "gu");
   const PAGE = ["\f", "\u2029"]; // ends a unit whatever the lines are like
 
   const lstrip = (text) => text.replace(FIRST_BLANK, "");

@@ -61,7 +61,9 @@
 
   /** Return the lines that are repeated at the edges of pages near each other. */
   function runningLines(text, pages) {
-    const all = pages.map((page) => edgesOf(text, page)), titles = new Set(), running = [];
+    const all = pages.map((page) => edgesOf(text, page));
+    const feet = pages.map((page) => new Set(page.slice(-EDGE).map(([start]) => start)));
+    const titles = new Set(), running = [];
     all.forEach((own, number) => {
       const near = all.slice(Math.max(0, number - 2), number + 3).filter((other) => other !== own);
       const others = near.flatMap((other) => [...other.values()]);
@@ -69,7 +71,8 @@
       const lines = new Set(others.map(({ title }) => title));
       for (const { line, title, isHead, form } of own.values()) {
         const isTitle = isHead && lines.has(title) && LETTER.test(title);
-        if (known.has(form) && (!isTitle || titles.has(title))) running.push(line);
+        const isFoot = feet[number].has(line[0]) && known.has(`false ${formOf(title)}`);
+        if (isFoot || known.has(form) && (!isTitle || titles.has(title))) running.push(line);
         else if (isTitle) titles.add(title);
       }
     });

@@ -41,11 +41,17 @@
     if (marked.length < 3 || share * marked.length < lines.length - wrapped(text, lines, heads)) {
       return null;
     }
-    if (2 * timed < marked.length && (inRounds(names) ||
-        2 * returning(names) < marked.length || !isSpoken(text, heads))) {
-      return null;
-    }
+    if (!recur(heads) || (2 * timed < marked.length && !isSpoken(text, heads))) return null;
     return turnsOf(text, lines, heads);
+  }
+
+  /** Tell whether there are three turns, with times or speakers who come back. */
+  function recur(heads) {
+    const first = heads.filter((head, i) => head &&
+      !(heads[i - 1]?.clock && !heads[i - 1].who && head.who && !head.clock));
+    const names = first.filter(({ clock }) => !clock).map(({ who }) => who);
+    if (first.length < 3 || 2 * names.length <= first.length) return first.length >= 3;
+    return !inRounds(names) && 2 * returning(names) >= first.length;
   }
 
   /** Return how many lines go on with a full one, right above them. */
@@ -82,8 +88,8 @@
     if (heads.filter(Boolean).length < 3) return heads;
     const named = withoutRecords(text, withoutTitle(heads))
       .map((head) => (head && isLabel(head.who) ? nameless(head) : head));
-    const timed = namesBeforeTimes(smallAfterTimes(named));
-    const known = withoutStrangers(namesAfterTimes(timed));
+    const timed = withoutLone(text, lines, namesBeforeTimes(smallAfterTimes(named)));
+    const known = withoutStrangers(text, lines, namesAfterTimes(timed));
     const kept = withoutRemarks(text, lines, known);
     const found = smallNames(text, lines, bareTimes(kept));
     return titles(text, lines, namesOnLines(text, lines, found));
@@ -187,14 +193,35 @@
   }
 
   function namesAfterTimes(heads) {
-    const names = heads.filter((head) => has(head, "a")).map(({ who }) => who);
-    const below = heads.filter((head, i) => has(head, "a") && heads[i + 1] === null).length;
-    if (2 * returning(names) >= names.length && 5 * below >= 4 * names.length) return heads;
-    return heads.map((head) => (has(head, "a") ? nameless(head) : head));
+    for (const bare of [true, false]) {
+      const alike = heads.map((head) => has(head, "a") && has(head, "p") === bare);
+      const names = heads.filter((_, i) => alike[i]).map(({ who }) => who);
+      const below = heads.filter((_, i) => alike[i] && heads[i + 1] === null).length;
+      if (2 * returning(names) < names.length || 5 * below < 4 * names.length) {
+        heads = heads.map((head, i) => (alike[i] ? nameless(head) : head));
+      }
+    }
+    return heads;
+  }
+
+  const fills = (text, head, stop) => !strip(text.slice(head.stop, stop));
+
+  /** Return the heads without a name and a time that are all of a message. */
+  function withoutLone(text, lines, heads) {
+    const who = whoReturn(heads.filter((head) => head?.clock).map((head) => head.who));
+    const full = heads.map((head, i) => head?.clock && head.who && fills(text, head, lines[i][1]));
+    return heads.map((head, i) => (full[i - 1] && full[i] && !who.has(head.who) &&
+      !beginsParagraph(text, lines, i) ? null : head));
   }
 
   /** Return the heads without names that never have a time, where most have both. */
-  function withoutStrangers(heads) {
+  function withoutStrangers(text, lines, heads) {
+    const every = heads.flatMap((head, i) => (head?.who ? [[head, lines[i][1]]] : []));
+    const when = every.filter(([head]) => head.clock);
+    if (when.length >= Math.max(3, every.length - when.length) &&
+        when.every(([head, stop]) => ofWhen(head) || fills(text, head, stop))) {
+      return heads.map((head) => (head?.clock ? head : null));
+    }
     const timed = heads.filter((head) => head?.clock && head.who).map(({ who }) => who);
     const known = new Set(timed), counts = new Map();
     for (const head of heads) {
