@@ -226,6 +226,19 @@ def test_batches_of_different_widths_are_refused_as_such(monkeypatch):
         encode_units(Document((("a",), ("bb",), ("ccc",), ("dddd",)), source="letter"), encoder)
 
 
+def test_what_an_encoder_returns_may_be_overwritten_by_its_next_batch(monkeypatch):
+    monkeypatch.setattr(sentence_encoder, "BATCH", 2)
+    kept = np.zeros((2, 2), np.float32)
+
+    class Overwrites(Lengths):
+        def encode(self, texts):
+            kept[: len(texts)] = super().encode(texts)
+            return kept[: len(texts)]
+
+    found = embed(["a", "bb", "ccc", "d d d"], Overwrites())
+    assert [found[text].tolist() for text in ("a", "ccc")] == [[1, 0], [3, 0]]
+
+
 def test_an_unknown_name_lists_the_names():
     with pytest.raises(ValueError, match=r"unknown encoder 'bert'.*minilm-l6.*encode"):
         load_encoder("bert")

@@ -143,7 +143,7 @@ def _checked(returned: Any, batch: list[str], before: dict[str, np.ndarray]) -> 
     known = len(next(iter(before.values()))) if before else None
     wanted = f"({len(batch)}, {known or 'dim'})"
     try:
-        vectors = np.asarray(returned, dtype=np.float32)
+        vectors = np.array(returned, dtype=np.float32)  # a copy: the next batch may overwrite it
     except (TypeError, ValueError):  # None, text, or rows of different lengths
         raise _BadEmbedding(
             f"the encoder returned {type(returned).__name__} that is not a matrix of numbers of "
