@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from textseg import Document, Segmentation, segment, support
 from textseg.cli import app
-from textseg.objectives import ContentVector
+from textseg.objectives import C99, OBJECTIVES, ContentVector
 from textseg.splitting import penalised
 
 TEXT = """\
@@ -488,3 +488,15 @@ def test_settings_without_effect_are_refused(settings):
     name = next(iter(settings))
     with pytest.raises(ValueError, match=f"{name} = .* has no effect beside .*; leave it out"):
         segment("Rain falls. Wind blows. Bread bakes.", 2, **settings)
+
+
+def test_whatever_is_built_from_similarities_takes_ranks_and_says_why_it_ties(monkeypatch):
+    class Mine(C99):
+        pass
+
+    monkeypatch.setitem(OBJECTIVES, "mine", Mine)
+    bags = {"representation": "bag_of_words", "rank_size": 3}
+    own, theirs = (segment(TEXT, 3, objective=name, **bags) for name in ("mine", "c99"))
+    assert own.score == theirs.score
+    with pytest.warns(UserWarning, match="all units are equally similar to each other"):
+        segment("Rain falls. Rain falls. Rain falls.", 2, objective="mine", **bags)

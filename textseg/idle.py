@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from textseg.experiment import Experiment
+from textseg.objectives import OBJECTIVES
 from textseg.pipeline import REPRESENTATIONS, splitter_options
 from textseg.splitting import AUTOMATIC, SPLITTERS
 
@@ -20,7 +21,7 @@ def idle(experiment: Experiment) -> set[str]:
     e, found = experiment, set()
     options = {name for splitter in (*SPLITTERS, *AUTOMATIC) for name in splitter_options(splitter)}
     found |= options - splitter_options(e.splitter)
-    if e.objective != "c99":
+    if hasattr(OBJECTIVES[e.objective], "from_vectors"):  # else it is built from similarities
         found |= {"rank_size", "rank_rule"}
     made_of = REPRESENTATIONS[e.representation][1]
     if made_of != "clusters":

@@ -143,7 +143,7 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
 def _undecided(objective: Objective, n_segments: int | None, experiment: Experiment) -> str:
     """Say why all segmentations tie, and what would help; nothing does if all units are equal."""
     taken = "a single segment" if n_segments is None else f"the {experiment.tie}-most boundaries"
-    if experiment.objective == "c99":
+    if not hasattr(objective, "from_vectors"):  # it is built from similarities
         why = "all units are equally similar to each other"
         return f"all segmentations have the same score: {why}. Returned: {taken}"
     units = np.diff(objective.prefix, axis=0) if isinstance(objective, ContentVector) else None
