@@ -165,7 +165,7 @@ def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
 def fetch() -> None:
     """Get the data before several kernels want them at once."""
     print("getting the data …", flush=True)
-    DATASETS["choi"]("3-5", 1)
+    DATASETS["choi"]("3-5", limit=1)
 
 
 def _execute_stale(stale, outputs, given, inputs) -> list[BaseException]:

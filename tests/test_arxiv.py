@@ -72,7 +72,7 @@ def test_the_authors_documents(original):
     assert sum(unit == (arxiv.UNREADABLE,) for d in documents for unit in d.units) == 7670
     assert documents[0].source == "arxiv/000"
     assert arxiv.load(source=original) == arxiv.load(source=original / "arxiv") == documents
-    assert DATASETS["arxiv"]("all", 2) == documents[:2]
+    assert DATASETS["arxiv"]("all", limit=2) == documents[:2]
     assert len(fingerprint(arxiv.load())) == 12
 
 
@@ -230,6 +230,6 @@ def test_the_segments_of_the_stand_in_stand_in_their_sources():
 
 def test_the_stand_in_is_the_same_everywhere():
     assert fingerprint(arxiv_standin.load()) == "a251ffa71229"
-    assert DATASETS["arxiv-standin"]("all", 2) == arxiv_standin.load(limit=2)
+    assert DATASETS["arxiv-standin"]("all", limit=2) == arxiv_standin.load(limit=2)
     seeds = [arxiv_standin.load(limit=1, seed=seed)[0].units for seed in (0, 1, 2)]
     assert all(a != b for a, b in pairwise(seeds))

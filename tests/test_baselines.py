@@ -511,7 +511,9 @@ class TestTraining:
         method = BASELINES[name].on(dataset).segment
         method.learn(method.genres)
         known = {unit for document in read for unit in document.units}
-        test = {unit for document in DATASETS[dataset]("3-11", None) for unit in document.units}
+        test = {
+            unit for document in DATASETS[dataset]("3-11", limit=None) for unit in document.units
+        }
         assert len(known) > 3000 and len(test) > 800
         # A few words may be said twice, a sentence of twelve is not.
         assert not [unit for unit in known & test if len(unit) > 11]

@@ -136,7 +136,7 @@ def test_order_and_names():
 
 def test_limit_takes_the_first():
     assert choi.load("3-5", limit=3) == choi.load("3-5")[:3]
-    assert DATASETS["choi"]("3-5", 3) == choi.load("3-5", limit=3)
+    assert DATASETS["choi"]("3-5", limit=3) == choi.load("3-5", limit=3)
 
 
 def test_repeated_loads_share_documents_but_not_the_list():
@@ -278,7 +278,7 @@ def test_folder_4_is_read_from_a_copy_of_the_users(longer, monkeypatch):
     )
     assert documents[0].reference.lengths == (2, 1)
     monkeypatch.setenv("TEXTSEG_DATA", str(longer.parent))
-    assert DATASETS["choi"]("4", 3) == documents[:3]
+    assert DATASETS["choi"]("4", limit=3) == documents[:3]
 
 
 def test_an_empty_segment_of_folder_4_disappears(longer):

@@ -79,7 +79,7 @@ def test_what_differs_from_the_printed_counts_is_known(printed):
 
 def test_the_arxiv_segments():
     try:
-        DATASETS["arxiv"]("all", 1)
+        DATASETS["arxiv"]("all", limit=1)
     except DataError:
         if "TEXTSEG_DATA" in os.environ:
             raise

@@ -47,7 +47,7 @@ GOLDEN = {
 class TestDataset:
     @pytest.mark.parametrize("subset", brown_heldout.SUBSETS)
     def test_by_name(self, subset):
-        documents = DATASETS["brown-heldout"](subset, 2)
+        documents = DATASETS["brown-heldout"](subset, limit=2)
         assert documents == brown_heldout.load(subset, limit=2)
         assert [d.source for d in documents] == [f"brown-heldout/{subset}/{i}" for i in (0, 1)]
         assert all(d.reference.n_segments == 10 for d in documents)

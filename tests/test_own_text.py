@@ -33,7 +33,7 @@ def test_the_sample_is_its_passages(document):
     assert document.segment_texts(document.reference) == [
         *(passage + " " for passage in sample.PASSAGES[:-1]), sample.PASSAGES[-1]
     ]  # fmt: skip
-    assert DATASETS["sample"]("all", 1) == [document]
+    assert DATASETS["sample"]("all", limit=1) == [document]
     with pytest.raises(ValueError, match="no subset"):
         sample.load("3-5")
 

@@ -217,6 +217,6 @@ def test_the_sets_as_they_are(monkeypatch, dataset, subset, documents, segments)
     if not ENVIRONMENT or not Path(ENVIRONMENT, "real").is_dir():
         pytest.skip("TEXTSEG_DATA holds no real documents")
     monkeypatch.setenv("TEXTSEG_DATA", ENVIRONMENT)
-    found = DATASETS[dataset](subset, None)
+    found = DATASETS[dataset](subset, limit=None)
     assert len(found) == documents
     assert sum(document.reference.n_segments for document in found) == segments

@@ -74,7 +74,7 @@ def test_a_data_set_of_one_s_own_is_read_again_each_time(monkeypatch, tmp_path):
     """The loader stays the same one where a file that it reads has changed."""
     monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
     cut = 3
-    monkeypatch.setitem(DATASETS, "mine", lambda subset, limit=None: documents(cut)[:limit])
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: documents(cut)[:limit])
     experiment = Experiment(dataset="mine", subset="all", **PLAIN)
 
     def seen():

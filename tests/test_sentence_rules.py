@@ -47,7 +47,9 @@ def test_only_tokenised_lectures_are_printed_anew(monkeypatch):
     text = "Not P or !Q is true ."
     one = Document.from_text(text, spans=[(0, len(text))])
     monkeypatch.setattr(
-        sentence_rules, "DATASETS", dict.fromkeys(("physics", "ai-lectures"), lambda *_: [one])
+        sentence_rules,
+        "DATASETS",
+        dict.fromkeys(("physics", "ai-lectures"), lambda *_, **__: [one]),
     )
     assert [*sentence_rules.lectures("physics")] == [["Not P or!Q is true."]]
     assert [*sentence_rules.lectures("ai-lectures")] == [[text]]

@@ -153,7 +153,7 @@ def dataset_label(experiment: Experiment) -> str:
 
 @remembered(32)
 def _fingerprint(load: Loader, subset: str, limit: int | None) -> str:
-    documents = load(subset, limit)
+    documents = load(subset, limit=limit)
     if is_covered(load):
         return fingerprint(documents)
     # Of one's own, names and texts count as well: rows have the names, and encoders read the texts.

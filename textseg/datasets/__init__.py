@@ -1,6 +1,6 @@
 """Data sets: one file each, and one line in `NAMES`. Nothing is fetched before it is asked for.
 
-A loader takes a subset and a limit and returns documents with their reference segmentations.
+A loader takes a subset, and a limit by name; it returns documents with reference segmentations.
 """
 
 from __future__ import annotations
@@ -9,19 +9,22 @@ import hashlib
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 from textseg.document import Document
 from textseg.storage.code_digest import is_covered
 
-#: ``loader(subset, limit)`` returns the first `limit` documents of `subset`, all if it is None.
-Loader = Callable[[str, int | None], list[Document]]
+
+class Loader(Protocol):
+    """Returns the first `limit` documents of a subset, all if it is None."""
+
+    def __call__(self, subset: str, *, limit: int | None) -> list[Document]: ...  # noqa: D102
 
 
 def _load(name: str) -> Loader:
     """Return the ``load`` of the module of that name, imported when it is first called."""
 
-    def load(subset: str, limit: int | None = None) -> list[Document]:
+    def load(subset: str, *, limit: int | None = None) -> list[Document]:
         return module(name).load(subset, limit=limit)
 
     return load

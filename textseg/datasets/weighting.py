@@ -71,7 +71,7 @@ def _documents(dataset: str, subset: str, stemmed: bool = False) -> Frequencies:
 
 @remembered(4)
 def _own(load: Loader, subset: str, stemmed: bool) -> Frequencies:
-    documents = load(subset, None)
+    documents = load(subset, limit=None)
     return _counted(([token for unit in d.units for token in unit] for d in documents), stemmed)
 
 

@@ -83,7 +83,7 @@ def compared(
     system = BASELINES[name].on(dataset)
     return store.kept(
         [name, label, k_known, system.learned_from],
-        lambda: evaluate(system, DATASETS[dataset](subset, limit), k_known=k_known),
+        lambda: evaluate(system, DATASETS[dataset](subset, limit=limit), k_known=k_known),
         [system],
     )
 

@@ -100,7 +100,7 @@ def counts(subset: str) -> dict[str, float]:
     608
     """
     if subset == "arxiv":
-        found = lengths(DATASETS["arxiv"]("all", None))
+        found = lengths(DATASETS["arxiv"]("all", limit=None))
         return {"S4.3.shortest": min(found), "S4.3.longest": max(found)}
     if subset == "all":
         names = [document for name in SUBSETS for document in sources(name)]
@@ -171,7 +171,7 @@ def sweep_limit(experiment: Experiment) -> int:
 
 @cache
 def _choi(subset: str) -> tuple[Document, ...]:
-    return tuple(DATASETS["choi"](subset, None))
+    return tuple(DATASETS["choi"](subset, limit=None))
 
 
 #: The parts of the data that published counts are about.

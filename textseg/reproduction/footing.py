@@ -76,7 +76,7 @@ def _documents(
         given: dict[str, Any] = dict(zip(PREPARED, prepared, strict=True))
         found = documents(Experiment(dataset=dataset, subset=subset, limit=limit, **given))
     else:
-        found = DATASETS[dataset](subset, limit)
+        found = DATASETS[dataset](subset, limit=limit)
     return digest(d.source for d in found), digest(_ends(d, level) for d in found)
 
 

@@ -64,7 +64,7 @@ def label(name: str, dataset: str, subset: str) -> str:
 @remembered(4)
 def _folds(load: Loader, subset: str, n_folds: int) -> dict[str, int]:
     """Return the fold of every document, neighbours together."""
-    documents = load(subset, None)
+    documents = load(subset, limit=None)
     return {d.source: i * n_folds // len(documents) for i, d in enumerate(documents)}
 
 
@@ -77,7 +77,7 @@ def _fold_vectors(name: str, load: Loader, subset: str, fold: int) -> WordVector
         folds = _folds(load, subset, n_folds)
         return [
             [token for unit in d.units for token in unit if token != UNREADABLE]
-            for d in load(subset, None)
+            for d in load(subset, limit=None)
             if n_folds == 1 or folds[d.source] != fold
         ]
 
@@ -120,4 +120,4 @@ def trained_folder(name: str, recipe: str, **settings: Any) -> Path:
 
 @remembered(4)
 def _data(load: Loader, subset: str) -> str:
-    return fingerprint(load(subset, None))
+    return fingerprint(load(subset, limit=None))

@@ -39,7 +39,7 @@ def cuts_near_borders(claim: Claim, measure: Measure) -> Finding:
     """Compare cuts that are not reference boundaries with random ones, by distance to a border."""
     rows = measure.cell("T5.CVSn.R")
     closer = []
-    for document, ends in zip(DATASETS["arxiv"]("all", len(rows)), rows.ends, strict=True):
+    for document, ends in zip(DATASETS["arxiv"]("all", limit=len(rows)), rows.ends, strict=True):
         borders = _borders(document)
         own = sorted(set(ends[:-1]) - set(document.truth.boundaries))
         if not len(borders) or not own:

@@ -51,12 +51,12 @@ def uniform_lengths(claim: Claim, measure: Measure) -> Finding:
     from scipy.stats import chisquare  # half a second to load
 
     if claim.subset == "arxiv":
-        counted, low, high = lengths(DATASETS["arxiv"]("all", None)), 100, 300
+        counted, low, high = lengths(DATASETS["arxiv"]("all", limit=None)), 100, 300
         edges = np.linspace(low, high, N_CLASSES + 1)
         observed = np.histogram(list(counted.elements()), edges)[0]
         expected_share = np.diff(np.append(edges[:-1], high + 1)) / (high + 1 - low)
     else:
-        counted = lengths(DATASETS["choi"](claim.subset, None))
+        counted = lengths(DATASETS["choi"](claim.subset, limit=None))
         low, high = (int(end) for end in claim.subset.split("-"))
         observed = np.array([counted[n] for n in range(low, high + 1)])
         expected_share = np.full(len(observed), 1 / len(observed))
@@ -84,7 +84,7 @@ def full_stops_confound(claim: Claim, measure: Measure) -> Finding:
         for rule in ("at_least", "more_than")
     )
     difference = kept.minus(dropped, across=claim.across.split())
-    has = [full_stops(d) > 0 for d in DATASETS["choi"](claim.subset, base.limit)]
+    has = [full_stops(d) > 0 for d in DATASETS["choi"](claim.subset, limit=base.limit)]
     if not any(has):
         return untestable("no document measured has such a sentence")
     sources = [names for names, h in zip(choi.sources(claim.subset), has, strict=False) if h]
@@ -97,7 +97,7 @@ def test_sentences_seen(claim: Claim, measure: Measure) -> Finding:
     """Judge how many test sentences occur in the training folds."""
     bound = size_of(claim, measure)
     shares = []
-    for train, test in folds(DATASETS["choi"](claim.subset, None)):
+    for train, test in folds(DATASETS["choi"](claim.subset, limit=None)):
         seen = {unit for document in train for unit in document.units}
         sentences: list[Sentence] = [unit for document in test for unit in document.units]
         if claim.reading == "distinct sentences":
@@ -110,7 +110,7 @@ def test_sentences_seen(claim: Claim, measure: Measure) -> Finding:
 @whole
 def memorising_accuracy(claim: Claim, measure: Measure) -> Finding:
     """Judge how accurate a splitter is that cuts before every first sentence it has seen."""
-    documents = DATASETS["choi"](claim.subset, None)
+    documents = DATASETS["choi"](claim.subset, limit=None)
     values = measure.once(("memorised", claim.subset), lambda: memorise(documents))
     effect = mean_interval(values=values[claim.reading])
     figure = measure.published(claim.figure)

@@ -118,7 +118,7 @@ def record() -> Path:
 
 def similarity_megabytes(dataset: str, limit: int | None = None) -> float:
     """Return how much memory the similarities of all words of the longest document take."""
-    longest = max(d.words().n_units for d in DATASETS[dataset]("all", limit))
+    longest = max(d.words().n_units for d in DATASETS[dataset]("all", limit=limit))
     return 8 * longest**2 / 2**20
 
 

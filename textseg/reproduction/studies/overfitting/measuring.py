@@ -18,7 +18,7 @@ from textseg.reproduction.published import SUBSETS, subsets
 def redundancy() -> pd.DataFrame:
     """Count the sentences of the Choi set, how many are distinct, and how many begin a segment."""
     return pd.DataFrame(
-        {subset: repeats(DATASETS["choi"](subset, None)) for subset in SUBSETS}
+        {subset: repeats(DATASETS["choi"](subset, limit=None)) for subset in SUBSETS}
     ).T.rename(columns={"first": "distinct first sentences"})
 
 
@@ -28,7 +28,7 @@ def memorising() -> pd.DataFrame:
         {
             subset: {
                 reading: values.mean()
-                for reading, values in memorise(DATASETS["choi"](subset, None)).items()
+                for reading, values in memorise(DATASETS["choi"](subset, limit=None)).items()
             }
             for subset in SUBSETS
         }

@@ -134,7 +134,7 @@ def reliability(subset: str = "3-11", limit: int | None = None, vectors: str = "
 def _judged(experiment: Experiment, settings: dict[str, Any]) -> list[dict[str, Any]]:
     """Return a row for each boundary found: its support, and how far it is from a true one."""
     rows, e = [], experiment
-    for document in DATASETS[e.dataset](e.subset, e.limit):
+    for document in DATASETS[e.dataset](e.subset, limit=e.limit):
         true = np.array(document.truth.boundaries)
         found = textseg.segment(document, len(true) + 1, **settings).segmentation
         firm = support(document, found, n_resamples=N_RESAMPLES, **settings)

@@ -210,7 +210,7 @@ def found_whole(subset: str = "3-11", limit: int | None = None, vectors: str = "
     """
     experiment = experiment_of(vectors, subset=subset, limit=limit)
     ends = store.documents(experiment).ends
-    truth = [d.truth for d in DATASETS["choi"](subset, limit)]
+    truth = [d.truth for d in DATASETS["choi"](subset, limit=limit)]
     rows = [
         {"document": i, "length": stop - start, "whole": is_whole(start, stop, found)}
         for i, (reference, found) in enumerate(zip(truth, map(set, ends), strict=True))

@@ -174,7 +174,7 @@ def brown() -> Iterator[list[str]]:
 def lectures(name: str) -> Iterator[list[str]]:
     """Yield the sentences of each lecture of a set, printed as they would be."""
     tokenised = name == "physics"  # the others have their marks where a writer puts them
-    for document in DATASETS[name]("test", None):
+    for document in DATASETS[name]("test", limit=None):
         assert document.text is not None and document.offsets is not None
         own = [" ".join(document.text[a:b].split()) for a, b in document.offsets]
         yield [running(sentence) for sentence in own] if tokenised else own

@@ -33,7 +33,7 @@ _MISSING = (
 def shown() -> Page:
     """Return the article, or a line that says how to get it."""
     try:
-        documents = DATASETS["wiki50"]("all", None)
+        documents = DATASETS["wiki50"]("all", limit=None)
     except DataError:
         return Page(_MISSING)
     document = typical([d for d in documents if d.n_units <= MOST])

@@ -63,7 +63,7 @@ def try_settings(encoders: Any = ENCODERS, sets: Any = measuring.CHOSEN_ON) -> p
         for encoder in encoders
         for name, subset in sets
         for document in DATASETS[name](
-            subset, choice.ARTICLES[encoder] if name == "wiki300" else None
+            subset, limit=choice.ARTICLES[encoder] if name == "wiki300" else None
         )
         for row in _of_document(document, encoder)
     ]
@@ -128,7 +128,7 @@ def compare(encoders: Any = ENCODERS, sets: Any = measuring.SETS) -> pd.DataFram
     """
     rows = []
     for name, subset in sets:
-        documents = DATASETS[name](subset, None)
+        documents = DATASETS[name](subset, limit=None)
         for encoder in encoders:
             for way in (True, False):
                 equal, own = (

@@ -50,7 +50,9 @@ def measure(encoders: Any = tuple(ARTICLES), sets: Any = measuring.CHOSEN_ON) ->
         {"encoder": encoder, "set": f"{name} {subset}", **row}
         for encoder in encoders
         for name, subset in sets
-        for document in DATASETS[name](subset, ARTICLES[encoder] if name == "wiki300" else None)
+        for document in DATASETS[name](
+            subset, limit=ARTICLES[encoder] if name == "wiki300" else None
+        )
         for row in _of_document(document, encoder)
     ]
     keys = ["encoder", "score", "weight", "penalty", "set"]

@@ -104,7 +104,10 @@ def _found(
 ) -> pd.DataFrame:
     if both:
         label = store.dataset_label(Experiment(dataset=dataset, subset=subset, limit=limit))
-        system, documents = evidence.words_and_variance(encoder), DATASETS[dataset](subset, limit)
+        system, documents = (
+            evidence.words_and_variance(encoder),
+            DATASETS[dataset](subset, limit=limit),
+        )
         chosen = [*evidence.LONG_SEGMENTS[encoder]]
         return store.kept(
             ["words and variance", label_of(load_encoder(encoder)), label, way, chosen],

@@ -162,7 +162,7 @@ def rows_of(dataset: str, subset: str, vectors: str, limit: int | None) -> Itera
 def compared(name: str, dataset: str, subset: str, limit: int | None, way: bool) -> pd.DataFrame:
     """Return the rows per document of a compared system, K known or not."""
     experiment = Experiment(dataset=dataset, subset=subset, limit=limit)
-    documents = DATASETS[dataset](subset, limit)
+    documents = DATASETS[dataset](subset, limit=limit)
     return store.kept(
         ["real documents", name, store.dataset_label(experiment), way],
         lambda: evaluate(BASELINES[name], documents, k_known=way, k_rule="half"),
