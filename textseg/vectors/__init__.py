@@ -71,7 +71,10 @@ def _opened(
 ) -> WordVectors:
     """Load vectors; return them again while their loader and the statuses of their files stay."""
     if load is not None:
-        return load()
+        found = load()
+        if is_covered(load):  # it is everybody's: whoever changes it in place has to copy it
+            found.matrix.flags.writeable = False
+        return found
     own = numpy_matrix.load(name) if name.endswith(".npy") else files.load(name)
     return WithElisions.of(own)
 
