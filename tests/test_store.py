@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from textseg import Document, Segmentation, segment, store
@@ -105,8 +106,35 @@ def test_words_are_weighed_by_what_a_data_set_is_now(monkeypatch):
     assert first[0] == first[1] != again[0] == again[1]
 
 
-def test_vectors_of_the_package_are_opened_once():
+def test_vectors_of_the_package_are_opened_once_and_changed_by_nobody(monkeypatch):
     assert all(map(is_covered, VECTORS.values()))
+    monkeypatch.setitem(VECTORS, "ours", partial(WordVectors, "ours", ["rain"], np.ones((1, 2))))
+    with pytest.raises(ValueError, match="read-only"):
+        load_vectors("ours").matrix[0] = 2
+
+
+def test_what_cannot_be_saved_is_returned_and_said(tmp_path, monkeypatch):
+    """As in a checkout that one may read only; here a file stands where the folder would."""
+    there = kept_in(tmp_path / "there", monkeypatch)
+    (tmp_path / "file").touch()
+    with pytest.warns(UserWarning, match=r"\.csv is not kept .*; set TEXTSEG_RESULTS to a folder"):
+        assert kept_in(tmp_path / "file", monkeypatch).equals(there)
+    with pytest.warns(UserWarning, match=r"T2\.csv is not kept"):
+        store.keep(there, "tables/T2")
+
+
+def kept_in(folder, monkeypatch):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(folder))
+    return kept()
+
+
+def test_a_table_of_other_settings_replaces_none_of_the_book(folder):
+    book, other = pd.DataFrame({"pk": [1, 2]}), pd.DataFrame({"pk": [3]})
+    store.keep(book, "baselines", subset="all", limit=None, vectors="glove-6b-50d", preset="code")
+    store.keep(other, "baselines", subset="3-5", limit=2, vectors="mine/a.txt")
+    varied = "tables/baselines-limit=2-subset=3-5-vectors=mine_a.txt.csv"
+    for frame, name in ((book, "baselines.csv"), (other, varied)):
+        assert pd.read_csv(folder.parent / name).equals(frame)
 
 
 @pytest.mark.parametrize(

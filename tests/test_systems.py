@@ -36,7 +36,7 @@ def frame(few):
 
 
 def test_every_system_has_a_row_in_both_metrics_for_each_way_it_can_be_run(frame, few):
-    written = pd.read_csv(few / "baselines.csv")
+    written = pd.read_csv(few / "tables" / "baselines-limit=3-subset=3-5.csv")
     assert len(written) == len(frame) and np.allclose(written.pk, frame.pk)
     ways = {(s, bool(k)) for s, k in zip(frame.system, frame.k_known, strict=True)}
     assert ways == {
@@ -194,7 +194,8 @@ OWN = ("CVS", "CVS, PPMI vectors")
 def test_both_data_sets_have_the_same_systems(both, few):
     here, there = (set(zip(f.system, f.k_known, f.trained, strict=True)) for f in both)
     assert here == there >= {("F04", True, True), ("U00", True, False), (OWN[1], True, True)}
-    assert {path.name for path in few.glob("*.csv")} == {"baselines.csv", "held_out.csv"}
+    written = {path.name.partition("-")[0] for path in few.glob("tables/*.csv")}
+    assert written == {"baselines", "held_out"} and not [*few.glob("*.csv")]
     used = [set(f.vectors[f.system == OWN[1]].str.split(" ").str[0]) for f in both]
     assert used == [{"ppmi-brown-unseen"}, {"ppmi-brown-ca-cj"}]
 
@@ -241,7 +242,9 @@ def test_slow_systems_are_recorded_on_both_data_sets_and_read_into_their_tables(
 ):
     slow = {name: replace(BASELINES[name], slow=True) for name in FAST}
     monkeypatch.setattr(study, "BASELINES", slow)
-    short = {name: (lambda s, limit, load=DATASETS[name]: load(s, limit or 3)) for name in DATASETS}
+    short = {
+        name: (lambda s, limit, load=DATASETS[name]: load(s, limit=limit or 3)) for name in DATASETS
+    }
     for name, load in short.items():
         monkeypatch.setitem(DATASETS, name, load)
     for cache in (store._fingerprint, _prepared):

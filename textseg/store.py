@@ -11,8 +11,10 @@ import hashlib
 import io
 import json
 import os
+import re
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,7 @@ import textseg
 from textseg.datasets import DATASETS, Loader, fingerprint, remembered
 from textseg.datasets.weighting import WEIGHTINGS
 from textseg.encoders import label_of, load_encoder
+from textseg.errors import said
 from textseg.experiment import Experiment
 from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
@@ -73,7 +76,7 @@ def kept(
     """Return rows per document that are kept under what they depend on, computed once.
 
     If `compute` or any of `code` is from outside the package, as from a notebook, no digest covers
-    it, and the rows are computed each time.
+    it, and the rows are computed each time. So they are, with a warning, where they can't be saved.
 
     Parameters
     ----------
@@ -92,20 +95,22 @@ def kept(
     path = folder() / "documents" / f"{digest[:16]}.csv"
     if path.is_file():
         try:
-            return _read(path)
+            return _read(path.read_bytes())
         except ValueError as error:
             aside, why = path.with_name(f"{path.name}.damaged"), " ".join(str(error).split())
             warnings.warn(
                 f"{path} is damaged ({why}): set aside as {aside.name}, and computed again",
                 stacklevel=2,
             )
-            path.replace(aside)
-    save(pd.DataFrame(compute()), path)
-    return _read(path)
+            with _doing_without(path):
+                path.replace(aside)
+    frame = pd.DataFrame(compute())
+    with _doing_without(path):
+        save(frame, path)
+    return _read(_as_csv(frame).encode())  # what was kept, or would have been
 
 
-def _read(path: Path) -> pd.DataFrame:
-    contents = path.read_bytes()
+def _read(contents: bytes) -> pd.DataFrame:
     if not contents.endswith(b"\n") or b"\0" in contents:
         raise ValueError("it was not written to its end")
     frame = pd.read_csv(io.BytesIO(contents))
@@ -127,7 +132,51 @@ def _read(path: Path) -> pd.DataFrame:
 
 def save(frame: pd.DataFrame, path: Path) -> None:
     """Write a table as CSV under a temporary name, then rename: it is there whole or not at all."""
-    files.write(path, frame.to_csv(index=False, lineterminator="\n"))
+    files.write(path, _as_csv(frame))
+
+
+def keep(frame: pd.DataFrame, name: str, **settings: object) -> None:
+    """Write a table of a chapter in the results folder; where that can't be, a warning says so.
+
+    Tables of the book are replaced by the book alone: if a setting is another one, the table is
+    written into the folder ``tables``, and its name has the settings.
+
+    Examples
+    --------
+    >>> keep(pd.DataFrame(), "baselines", subset="3-5", limit=3)  # doctest: +SKIP
+    """
+    usual = {"preset": "code", "subset": "all", "vectors": Experiment().vectors}
+    given = {n: v for n, v in settings.items() if v is not None and v != usual.get(n)}
+    path = folder() / (f"tables/{name}{varied(given)}.csv" if given else f"{name}.csv")
+    with _doing_without(path):
+        save(frame, path)
+
+
+def varied(settings: Mapping[str, object]) -> str:
+    """Return settings as a part of the name of a file.
+
+    >>> varied({"vectors": "mine/a.txt", "limit": 3})
+    '-limit=3-vectors=mine_a.txt'
+    """
+    named = "".join(f"-{name}={value}" for name, value in sorted(settings.items()))
+    return re.sub(r'[\\/:*?"<>|]', "_", named)
+
+
+def _as_csv(frame: pd.DataFrame) -> str:
+    return frame.to_csv(index=False, lineterminator="\n")
+
+
+@contextmanager
+def _doing_without(path: Path) -> Iterator[None]:
+    """Go on where the results folder can't be written to: nothing that was computed is lost."""
+    try:
+        yield
+    except OSError as error:
+        warnings.warn(
+            f"{path.name} is not kept ({said(error)}); set TEXTSEG_RESULTS to a folder that can be "
+            "written to",
+            stacklevel=4,
+        )
 
 
 def vectors_label(experiment: Experiment) -> str:

@@ -3,7 +3,8 @@
 * ``results/reproduction.csv``: the columns are those of `textseg.reproduction.join.COLUMNS`.
 * ``results/scorecard.csv``: one row per statement, reading and subset, see `statements.judged`.
 
-Both are written by `build`, from rows that other chapters share.
+Both are written by `build`, from rows that other chapters share; with settings that are not those of
+the book, under other names (see `textseg.store.keep`).
 """
 
 from __future__ import annotations
@@ -61,8 +62,8 @@ def build(
         few = dict.fromkeys(published().claim_id, f"only {limit} documents of a subset were run")
         notes = {**few, **notes}
     joined = with_provenance(reproduction(rows[GIVEN], notes=notes), rows)
-    store.save(joined, store.folder() / "reproduction.csv")
-    store.save(judged, store.folder() / "scorecard.csv")
+    store.keep(joined, "reproduction", preset=preset, **overrides)
+    store.keep(judged, "scorecard", preset=preset, **overrides)
     return joined, judged
 
 

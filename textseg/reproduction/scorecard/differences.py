@@ -47,5 +47,5 @@ def table_differences(preset: str = "code", **overrides: Any) -> pd.DataFrame:
         except DataError:
             continue
     frame = pd.DataFrame(rows)
-    store.save(frame, store.folder() / "differences.csv")
+    store.keep(frame, "differences", preset=preset, **overrides)
     return frame

@@ -48,7 +48,7 @@ def table(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:
     frame = frame.merge(measured, on="claim_id")
     frame["difference"] = frame.measured - frame.published
     frame["status"] = [verdict(row)[0] for row in frame.itertuples()]
-    store.save(frame, store.folder() / "tables" / f"{_file_name(name, preset, overrides)}.csv")
+    store.keep(frame, f"tables/{name}-{preset}{store.varied(given(overrides))}")
     return frame
 
 
@@ -77,11 +77,6 @@ def _measure(cell: Cell, preset: str) -> list[dict[str, Any]]:
         }
         for metric in ("pk", "wd")
     ]
-
-
-def _file_name(name: str, preset: str, overrides: dict[str, Any]) -> str:
-    varied = "".join(f"-{key}={value}" for key, value in sorted(given(overrides).items()))
-    return f"{name}-{preset}{varied}".replace("/", "_")
 
 
 def floor(name: str, *, preset: str = "code", **overrides: Any) -> pd.DataFrame:

@@ -36,6 +36,8 @@ def table(
 ) -> pd.DataFrame:
     """Judge every system and write ``results/baselines.csv``, or ``results/held_out.csv``.
 
+    Those are the tables of the book; of other settings, see `textseg.store.keep`.
+
     Systems that are trained on Brown learn from texts that do not occur in the data set; see
     `learned_from`.
 
@@ -57,7 +59,7 @@ def table(
     frame["published"] = [
         _cited(row) if dataset == "choi" else np.nan for row in frame.itertuples()
     ]
-    store.save(frame, store.folder() / f"{TABLES[dataset]}.csv")
+    store.keep(frame, TABLES[dataset], subset=subset, limit=limit, vectors=vectors)
     return frame
 
 
