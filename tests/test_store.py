@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -135,6 +136,14 @@ def test_a_table_of_other_settings_replaces_none_of_the_book(folder):
     varied = "tables/baselines-limit=2-subset=3-5-vectors=mine_a.txt.csv"
     for frame, name in ((book, "baselines.csv"), (other, varied)):
         assert pd.read_csv(folder.parent / name).equals(frame)
+    for vectors in (f"{'поле/' * 60}a.txt", f"{'поле/' * 60}b.txt"):
+        store.keep(other, "baselines", vectors=vectors)
+    assert len(list(folder.parent.glob("tables/*.csv"))) == 3
+
+
+def test_the_results_folder_may_be_in_the_home_folder(monkeypatch):
+    monkeypatch.setenv("TEXTSEG_RESULTS", "~/results")
+    assert store.folder() == Path.home() / "results"
 
 
 @pytest.mark.parametrize(

@@ -36,11 +36,14 @@ from textseg.storage import files
 from textseg.storage.code_digest import code_digest, is_covered
 from textseg.vectors import load_vectors, trained
 
+#: Most bytes that settings may have in the name of a file; systems allow 255 for all of it.
+_LONGEST = 180
+
 
 def folder() -> Path:
     """Return the results folder: ``TEXTSEG_RESULTS``, or that of the checkout, or ``./results``."""
     named = os.environ.get("TEXTSEG_RESULTS")
-    return Path(named) if named else checkout_folder()
+    return Path(named).expanduser() if named else checkout_folder()
 
 
 def checkout_folder() -> Path:
@@ -153,13 +156,16 @@ def keep(frame: pd.DataFrame, name: str, **settings: object) -> None:
 
 
 def varied(settings: Mapping[str, object]) -> str:
-    """Return settings as a part of the name of a file.
+    """Return settings as a part of the name of a file, or their digest if that is too long.
 
     >>> varied({"vectors": "mine/a.txt", "limit": 3})
     '-limit=3-vectors=mine_a.txt'
     """
     named = "".join(f"-{name}={value}" for name, value in sorted(settings.items()))
-    return re.sub(r'[\\/:*?"<>|]', "_", named)
+    safe = re.sub(r'[\\/:*?"<>|]', "_", named)
+    if len(safe.encode("utf-8", "surrogateescape")) <= _LONGEST:
+        return safe
+    return f"-{hashlib.sha256(named.encode('utf-8', 'surrogateescape')).hexdigest()[:16]}"
 
 
 def _as_csv(frame: pd.DataFrame) -> str:

@@ -3,8 +3,8 @@
 * ``results/reproduction.csv``: the columns are those of `textseg.reproduction.join.COLUMNS`.
 * ``results/scorecard.csv``: one row per statement, reading and subset, see `statements.judged`.
 
-Both are written by `build`, from rows that other chapters share; with settings that are not those of
-the book, under other names (see `textseg.store.keep`).
+Both are written by `build`, from rows that other chapters share. With settings that are not those
+of the book they have other names: see `textseg.store.keep`.
 """
 
 from __future__ import annotations
