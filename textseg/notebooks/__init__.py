@@ -87,9 +87,9 @@ def digest(
     Returns
     -------
     str
-        SHA-256 over cells, resolved parameters, the package's files that the cells can reach,
-        modules of one's own that they import, the installed packages, the Python version and the
-        content of `inputs`.
+        SHA-256 over cells, resolved parameters, modules of one's own that the cells import, the
+        package's files that all these can reach, the installed packages, the Python version and
+        the content of `inputs`.
     """
     template = read(path)
     return digest_of(basis(template, inputs), template.parameters | dict(given))
@@ -99,14 +99,15 @@ def basis(template: Template, inputs: Iterable[str | os.PathLike[str]] = ()) -> 
     """Fingerprint what all runs of a notebook depend on, whatever their parameters."""
     in_folder.cache_clear()  # one command looks into a folder once
     code = [source for kind, source in template.cells if kind == "code"]
+    own = own_modules.reached(code)
     parts: dict[str, Any] = {
         "cells": template.cells,
-        "package": code_digest(_modules(code)),
+        "package": code_digest(_modules([*code, *own.sources]) if own.whole else None),
         "environment": _environment(),
         "inputs": _files(sorted(map(Path, inputs))),
     }
-    if own := own_modules.digests(code):
-        parts["own"] = own
+    if own.files:
+        parts["own"] = own.digests
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
@@ -175,7 +176,7 @@ def run_one(task: tuple) -> None:
 
 
 def _modules(cells: Iterable[str]) -> set[str] | None:
-    """List what the cells import from the package; None, for all of it, if that can't be told."""
+    """List what code imports from the package; None, for all of it, if that can't be told."""
     try:
         return set().union(*(imported(code) for code in cells))
     except SyntaxError:  # a magic, say

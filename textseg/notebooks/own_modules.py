@@ -16,30 +16,59 @@ from collections.abc import Iterable
 from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 #: An import, also in a cell that has magics besides, which is no Python.
 _IMPORT = re.compile(
     r"(?:^|;)[ \t]*(?:from[ \t]+(\w+)[\w.]*[ \t]+import\b|import[ \t]+([^;\n]+))", re.MULTILINE
 )
+#: What imports, or executes, what no reader of the code can tell.
+_BY_NAME = re.compile(r"\b(?:import_module|__import__|resolve_name|exec|runpy)\b")
 _TEXT = re.compile(r"""(["'])([^"'\n]+)\1""")
 _OTHERS = {"textseg", *sys.stdlib_module_names}
 _INSTALLED = {"site-packages", "dist-packages"}
 
 
-def digests(cells: Iterable[str]) -> dict[str, str]:
-    """Return the SHA-256 of each file of one's own modules that cells can reach, by its path."""
+class Own(NamedTuple):
+    """The files of one's own modules by their paths, and whether they are all that cells import.
+
+    They are not if a module can't be found from here, or is imported by name or executed as a file.
+    """
+
+    files: dict[str, bytes]
+    whole: bool
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The SHA-256 of each file."""
+        return {path: hashlib.sha256(content).hexdigest() for path, content in self.files.items()}
+
+    @property
+    def sources(self) -> list[str]:
+        """The text of each file."""
+        return [content.decode("utf-8", "replace") for content in self.files.values()]
+
+
+def reached(cells: Iterable[str]) -> Own:
+    """Return one's own modules that cells can reach."""
     cells = list(cells)
     named = {text for code in cells if "sys.path" in code for _, text in _TEXT.findall(code)}
     places = [os.getcwd(), *sorted(filter(os.path.isdir, named))]
-    found: dict[str, str] = {}
+    found: dict[str, bytes] = {}
     waiting, seen = {name for code in cells for name in _imports(code)}, set(_OTHERS)
+    whole = not any(map(_BY_NAME.search, cells))
     while names := waiting - seen:
         seen |= names
-        for file in {file for name in names for file in _files(name, places)}:
-            content = file.read_bytes()
-            found[str(file)] = hashlib.sha256(content).hexdigest()
-            waiting |= _imports(content.decode("utf-8", "replace"))
-    return found
+        for name in names:
+            files = _files(name, places)
+            whole &= files is not None
+            for file in files or ():
+                content = file.read_bytes()
+                found[str(file)] = content
+                code = content.decode("utf-8", "replace")
+                waiting |= _imports(code)
+                whole &= not _BY_NAME.search(code)
+    return Own(found, whole)
 
 
 def _imports(code: str) -> set[str]:
@@ -54,13 +83,15 @@ def _imports(code: str) -> set[str]:
     return names
 
 
-def _files(name: str, places: list[str]) -> list[Path]:
-    """Return the files of a module or a package, none if it is installed or can't be found."""
+def _files(name: str, places: list[str]) -> list[Path] | None:
+    """Return the files of a module or package, none if it is installed; None if it isn't found."""
     try:
         spec = PathFinder.find_spec(name, places) or find_spec(name)
     except (ImportError, ValueError):
-        return []
-    if spec is None or _INSTALLED & {part for p in _roots(spec) for part in Path(p).parts}:
+        return None
+    if spec is None:
+        return None
+    if _INSTALLED & {part for p in _roots(spec) for part in Path(p).parts}:
         return []
     if spec.submodule_search_locations is None:
         return [Path(spec.origin)] if spec.has_location and spec.origin else []

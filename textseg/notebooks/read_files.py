@@ -12,7 +12,6 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 from textseg.notebooks import own_modules
 from textseg.notebooks.executed import short_digest
@@ -33,7 +32,7 @@ def names(template: Template) -> list[str]:
     The values of its parameters are not among them: see `textseg.notebooks.named_files`.
     """
     code = [source for kind, source in template.cells if kind == "code"]
-    modules = [Path(file).read_text("utf-8", "replace") for file in own_modules.digests(code)]
+    modules = own_modules.reached(code).sources
     found = {part for source in (*code, *modules) for text in _texts(source) for part in _of(text)}
     found -= {tempfile.gettempdir()}  # where everybody writes
     return sorted(found - {v for v in template.parameters.values() if isinstance(v, str)})
