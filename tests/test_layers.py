@@ -13,7 +13,7 @@ from conftest import ROOT
 
 #: From the text to the commands; rooms of one line may import each other, without a circle.
 LAYERS = [
-    {"segmentation", "units", "errors", "stopwords", "compiling"},
+    {"segmentation", "units", "errors", "stopwords", "compiling", "quiet"},
     {"document", "metrics"},
     {"preprocessing", "representation", "objectives", "splitting", "evaluation"},  # the framework
     {"storage"},

@@ -1,17 +1,19 @@
 """A text of one's own: support of boundaries, numbers of segments, vectors trained on a folder."""
 
 import json
+import warnings
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from textseg import Document, Segmentation, segment, support
+from textseg import Document, Segmentation, boundary_support, segment, support
 from textseg.cli import app
 from textseg.datasets import DATASETS, sample
+from textseg.quiet import is_quiet, quietly
 from textseg.reproduction.studies.own_text import measuring as own_text
 from textseg.splitting.progress import reporting
-from textseg.vectors import load_vectors
+from textseg.vectors import VECTORS, WordVectors, load_vectors
 
 RUN = CliRunner()
 COUNTS = {"representation": "bag_of_words", "objective": "c99"}
@@ -104,6 +106,50 @@ def test_reliability_counts_all_boundaries(monkeypatch, tmp_path):
     assert frame.boundaries.sum() == 2 * 9
     assert (frame.right <= frame.within).all()
     assert frame.right.between(frame.low, frame.high).all()
+
+
+class English:
+    language = "English"
+
+    def encode(self, texts):
+        return np.array([[len(text), text.count("a") + 1] for text in texts])
+
+
+RUSSIAN = ["Утром над рекой стоит туман.", "Рыбаки тянут сети.", "Пекарь месит тесто."] * 4
+
+
+@pytest.mark.parametrize(
+    ("units", "settings", "warning"),
+    [
+        (RUSSIAN, {"vectors": "few"}, "know only"),
+        (["今天我们去公园看花", "面包师在烤面包呢"] * 4, COUNTS, "no spaces"),
+        (RUSSIAN, {"encoder": English()}, "in Cyrillic script"),
+        (RUSSIAN, {"representation": "bag_of_words"}, "the same score"),
+        (RUSSIAN, {"vectors": "few", "objective": "euclidean"}, "sums of word vectors"),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:all segmentations", "ignore:.*know only")
+def test_resampling_says_nothing_again_and_silences_nobody_else(
+    monkeypatch, units, settings, warning
+):
+    """A filter of warnings is of the process, where another thread may be at work."""
+    vectors = WordVectors("few", ["туман.", "сети.", "тесто."], np.eye(3, dtype=np.float32))
+    monkeypatch.setitem(VECTORS, "few", lambda: vectors)
+    document = Document(tuple(tuple(unit.lower().split()) * 2 for unit in units))
+    with pytest.warns(UserWarning, match=warning):
+        found = segment(document, 2, **settings).segmentation
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        filters, seen, resampled = list(warnings.filters), [], boundary_support.resampled
+
+        def watched(*args):
+            seen.append(list(warnings.filters))
+            return resampled(*args)
+
+        monkeypatch.setattr(boundary_support, "resampled", watched)
+        with quietly():
+            support(document, found, n_resamples=3, **settings)
+    assert seen == [filters] * 3 and not is_quiet()
 
 
 def test_no_more_documents_than_there_are_for_reliability():

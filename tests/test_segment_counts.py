@@ -1,9 +1,11 @@
 """The curve over all numbers of segments, and how often a number comes back."""
 
+import warnings
+
 import numpy as np
 import pytest
 
-from textseg import Document, segment
+from textseg import Document, boundary_support, segment
 from textseg.objectives import C99, ContentVector
 from textseg.segment_counts import count_support, curve
 from textseg.splitting import exact
@@ -101,6 +103,20 @@ def test_a_curve_is_of_a_text_and_keeps_its_limits():
 def test_a_number_that_is_given_is_not_found(given, error, said):
     with pytest.raises(error, match=said):
         count_support(DOCUMENT, **{"n_resamples": 2, **BAG, **given})
+
+
+@pytest.mark.filterwarnings("ignore:.*too few")
+def test_counting_changes_no_filter_of_warnings(monkeypatch):
+    """It is of the process, where another thread may be at work."""
+    filters, seen, resampled = list(warnings.filters), [], boundary_support.resampled
+
+    def watched(*args):
+        seen.append(list(warnings.filters) == filters)
+        return resampled(*args)
+
+    monkeypatch.setattr(boundary_support, "resampled", watched)
+    count_support(DOCUMENT, n_resamples=2, **BAG)
+    assert seen == [True] * 2
 
 
 def test_a_text_counts_like_its_document():

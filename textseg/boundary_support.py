@@ -8,7 +8,6 @@ not. The book's chapter on your own text measures how support relates to correct
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +15,7 @@ import numpy as np
 
 from textseg.document import Document
 from textseg.experiment import Experiment
+from textseg.quiet import quietly
 from textseg.segmentation import Segmentation
 from textseg.segmenting import as_document, checked, segment, segmented
 from textseg.splitting import AUTOMATIC
@@ -100,8 +100,7 @@ def support(
     rng = np.random.default_rng(seed)
     boundaries = np.array(segmentation.boundaries, dtype=int)
     found = np.zeros(len(boundaries))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about unknown words, given already
+    with quietly():  # warnings, as about unknown words, were given already
         segment(document, number, **settings)  # what is wrong is wrong here
         for again in segmented_again(document, rng, n_resamples, number, experiment):
             places = np.array(again.boundaries, dtype=int)

@@ -19,6 +19,7 @@ from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, ContentVector, Objective
 from textseg.preprocessing import preprocess
+from textseg.quiet import is_quiet
 from textseg.representation import REPRESENTATIONS, combine, normalize, term_frequencies
 from textseg.representation.centring import centered
 from textseg.representation.similarity import cosine_similarity, rank_transform
@@ -135,7 +136,7 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
     strategy = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
     result = strategy(objective, n_segments, **options)
     choice = objective.n_units > 1 and n_segments not in (1, objective.n_units)
-    if choice and indifferent(objective):
+    if choice and not is_quiet() and indifferent(objective):
         warnings.warn(_undecided(objective, n_segments, experiment), stacklevel=2)
     return result
 

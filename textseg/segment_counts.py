@@ -7,7 +7,6 @@ articles have thirty to seventy.
 
 from __future__ import annotations
 
-import warnings
 from collections import Counter
 from typing import Any
 
@@ -16,6 +15,7 @@ import numpy as np
 from textseg.document import Document
 from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment
+from textseg.quiet import quietly
 from textseg.segmenting import as_document, checked, enough_memory, scored, segment
 from textseg.splitting.base import whole
 
@@ -129,8 +129,7 @@ def count_support(
     document = as_document(document, experiment)
     rng = np.random.default_rng(seed)
     segment(document, **settings)  # what is wrong is wrong here
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about words without a vector, given above
+    with quietly():  # warnings, as about unknown words, were given above
         found = segmented_again(document, rng, n_resamples, None, experiment)
         counts = Counter(segmentation.n_segments for segmentation in found)
     return {number: counts[number] / n_resamples for number in sorted(counts)}

@@ -16,6 +16,7 @@ from textseg.encoders.language import warn_if_foreign
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Objective
 from textseg.output.segments import Segments
+from textseg.quiet import is_quiet
 from textseg.splitting import AUTOMATIC
 from textseg.splitting.base import whole
 from textseg.units import words
@@ -136,7 +137,7 @@ def segmented(document: Document, n_segments: int | None, experiment: Experiment
 
 def _warn_if_short(document: Document) -> None:
     """Say that boundaries found in a few units, with K unknown, may be those of one subject."""
-    if document.n_units < SHORT:
+    if document.n_units < SHORT and not is_quiet():
         warnings.warn(
             f"{document.source or 'the text'}: {document.n_units} units are too few to tell "
             "whether there is a boundary at all; give n_segments, or look at the support of each",
@@ -156,13 +157,15 @@ def scored(document: Document, experiment: Experiment) -> tuple[Document, Object
     from textseg.pipeline import objective_of, prepare, represent
     from textseg.vectors.coverage import warn_if_low
 
-    if experiment.representation == "sentence_encoder":  # which reads the text itself
+    if is_quiet():  # all of it has been said
+        pass
+    elif experiment.representation == "sentence_encoder":  # which reads the text itself
         warn_if_foreign(document, load_encoder(experiment.encoder))
     else:
         words.warn_if_unspaced(document.units, document.source or "the text")
     prepared = prepare(document, experiment)
     matrix, known = represent(prepared, experiment)
-    if known is not None:
+    if known is not None and not is_quiet():
         warn_if_low([known], experiment.vectors, document.source or "the text")
     return prepared, objective_of(matrix, experiment)
 

@@ -10,6 +10,7 @@ from typing import Any
 from textseg.encoders.base import Encoder
 from textseg.errors import did_you_mean
 from textseg.experiment import checks
+from textseg.quiet import is_quiet
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +181,7 @@ class Experiment:
             raise ValueError(f"preset must be one of {', '.join(PRESETS)}, got {preset!r}")
         check_names(overrides)
         experiment = cls(**{**PRESETS[preset], **overrides})
-        if means_sums(overrides, experiment):
+        if means_sums(overrides, experiment) and not is_quiet():
             warnings.warn(SUMS, stacklevel=2)
         return experiment
 
