@@ -4,6 +4,11 @@
 PYTHON ?= python3
 ARGS ?=
 VENV ?= .venv
+# Most shells hand ~ on as it is after the sign =, and expand it only where it is not quoted.
+override VENV := $(patsubst ~/%,$(HOME)/%,$(VENV))
+$(if $(or $(word 2,$(VENV)),$(filter ~%,$(VENV)),$(findstring ',$(VENV))),$(error VENV may have no blank, no apostrophe and no ~, got $(VENV)))
+# As they are, whatever signs they have.
+export VECTORS LIMIT
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --root-user-action ignore
 
@@ -15,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 
 book: $(VENV)/.package
-	@$(BIN)/python book/build.py $(if $(VECTORS),--vectors '$(VECTORS)') $(if $(LIMIT),--limit '$(LIMIT)')
+	@$(BIN)/python book/build.py $(if $(VECTORS),--vectors "$$VECTORS") $(if $(LIMIT),--limit "$$LIMIT")
 
 test: $(VENV)/.package
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)

@@ -32,6 +32,7 @@ def build(tmp_path, monkeypatch):
     for name, place in places.items():
         monkeypatch.setattr(module, name, place)
     monkeypatch.setattr(module, "fetch", lambda: None)
+    monkeypatch.setattr(module, "DOWNLOADS", {})  # whatever this machine has
     (tmp_path / "book").mkdir()
     return module
 
@@ -170,6 +171,36 @@ def test_an_environment_of_somebody_else_is_never_emptied(make, tmp_path, linked
     assert "make VENV=" in done.stderr and ("a link" in done.stderr) == linked
     assert sorted(theirs.rglob("*")) == before
     assert (theirs / "mine" / "precious.txt").read_text() == "precious"
+
+
+@pytest.mark.parametrize("stamped", [True, False])
+def test_a_home_folder_is_the_home_folder_in_every_line(make, tmp_path, monkeypatch, stamped):
+    """Bash alone expands ~ in VENV=~/mine; where others don't, make and its shells differed."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    python = tmp_path / "home" / "mine" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text(f'#!/bin/sh\necho "$@" >> "{tmp_path}/asked"\n')
+    python.chmod(0o755)
+    if stamped:
+        for stamp in (".made-by-make", ".requirements", ".package"):
+            (tmp_path / "home" / "mine" / stamp).touch()
+    vectors = "Anna's $$vectors/g.txt"
+    done = make("book", "PYTHON=true", "VENV=~/mine", f"VECTORS={vectors}", "LIMIT=3")
+    assert not (tmp_path / "~").exists()
+    if stamped:
+        asked = (tmp_path / "asked").read_text()
+        assert asked == f"book/build.py --vectors {vectors.replace('$$', '$')} --limit 3\n"
+    else:
+        assert "home/mine was not made by this Makefile" in done.stderr
+        assert not (tmp_path / "asked").exists()
+
+
+@pytest.mark.parametrize("place", ["my venv", "~somebody/venv", "it's"])
+def test_a_place_that_make_and_its_shells_read_in_two_ways_is_refused(make, tmp_path, place):
+    before = sorted(tmp_path.rglob("*"))
+    done = make("book", "PYTHON=true", f"VENV={place}")
+    assert done.returncode != 0 and "VENV may have no blank" in done.stderr
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_clean_takes_what_was_built_and_leaves_what_is_the_user_s(make, tmp_path):
