@@ -1,8 +1,9 @@
 """Rows that are kept: computed once, and again where the file is damaged."""
 
 from dataclasses import replace
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
+from types import FunctionType
 
 import numpy as np
 import pandas as pd
@@ -17,7 +18,7 @@ from textseg.metrics import K_RULES
 from textseg.reproduction import contenders
 from textseg.reproduction.studies.real_documents import measuring
 from textseg.segment_counts import curve
-from textseg.splitting import SplitResult
+from textseg.splitting import SplitResult, exact
 from textseg.storage.code_digest import is_covered
 from textseg.vectors import VECTORS, WordVectors, load_vectors
 
@@ -31,8 +32,8 @@ def folder(tmp_path, monkeypatch):
 
 
 def of_the_package(compute):
-    compute.__module__ = "textseg.run"
-    return compute
+    ours = {**compute.__globals__, "__name__": "textseg.run"}
+    return FunctionType(compute.__code__, ours, closure=compute.__closure__)
 
 
 def kept():
@@ -67,6 +68,17 @@ def test_rows_that_code_of_one_s_own_makes_are_computed_each_time(folder, monkey
             ):
                 assert rows.ends.tolist() == [(cut, 8)]
     assert not folder.exists()
+
+
+def test_what_wraps_code_of_the_package_is_one_s_own():
+    @wraps(exact)
+    def timed(*args, **options):
+        return exact(*args, **options)
+
+    assert timed.__module__.startswith("textseg.")
+    assert (
+        is_covered(exact) and not is_covered(timed) and not is_covered(partial(timed, tie="left"))
+    )
 
 
 @pytest.mark.filterwarnings("ignore:all segmentations", "ignore:.*few of")

@@ -41,7 +41,9 @@ def is_covered(code: object) -> bool:
     if isinstance(code, partial):
         return all(map(is_covered, (code.func, *filter(callable, code.args))))
     inner = vars(code).values() if is_dataclass(code) and not isinstance(code, type) else ()
-    module = getattr(code, "__module__", "")
+    # A decorator such as `functools.wraps` copies the name of a module; globals tell the truth.
+    own = getattr(code, "__globals__", {}).get("__name__")
+    module = own or getattr(code, "__module__", None) or ""
     return code is None or (
         module.startswith("textseg.") and all(map(is_covered, filter(callable, inner)))
     )
