@@ -258,6 +258,31 @@ def test_a_field_that_papermill_injects_though_the_chapter_has_it_not_is_refused
     assert parameters({**values, "In": ["", own, injected.rpartition("objective")[0]]}) == values
 
 
+def test_a_cell_that_is_titled_parameters_is_the_notebook_s_own():
+    own, check = (
+        "# Parameters of the run\nsubset = '3-5'\nlimit = 1",
+        "given = parameters(globals())",
+    )
+    values = {"subset": "3-5", "limit": 1}
+    assert parameters({**values, "In": ["", "import textseg", own, check]}) == values
+    injected, cells = own.replace("1", "2"), ["", "import textseg", own]
+    again = [*cells, injected, check, injected, check]  # by hand, in what papermill has made
+    assert parameters({**values, "given": {}, "In": again}) == values
+
+
+def test_cells_can_be_run_again():
+    values = {"subset": "3-5", "limit": 1}
+    first = ["", "import textseg", "subset = '3-5'\nlimit = 1", "given = parameters(globals())"]
+    later = {**values, "given": {"limit": 1}, "best": 3.0, "limitt": 2}
+    whole = [*first, "best = 3.0", *first[1:]]
+    assert parameters({**later, "In": whole}) == values
+    assert parameters({**later, "In": [*first, *first[-2:]]}) == values
+    wrong = [*first[:2], first[2].replace("limit", "limitt"), first[-1]]
+    assert parameters({**later, "In": [*wrong, *first[1:]]}) == values  # mended, and run again
+    with pytest.raises(TypeError, match="'limitt'; did you mean 'limit'"):
+        parameters({**later, "In": [*first, "best = 3.0", *wrong[1:]]})
+
+
 @pytest.mark.slow
 def test_papermill_itself_can_t_set_what_a_chapter_doesn_t_vary(tmp_path):
     command = [Path(sys.executable).with_name("papermill"), "-k", "python3"]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import ast
 import itertools
+import re
 import types
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import fields
 from typing import Any
 
 from textseg.errors import did_you_mean
 from textseg.experiment.experiment import Experiment, check_names
+
+#: How a cell asks for its parameters.
+_CALL = re.compile(r"\bparameters\(\s*globals\(\)\s*\)")
 
 
 def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
@@ -23,7 +27,7 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     ----------
     namespace : mapping
         Names and values; modules, functions and the like, IPython's own names and names that begin
-        with ``_`` are ignored.
+        with ``_`` are ignored, and so is what a notebook had set otherwise if it is run again.
 
     Returns
     -------
@@ -42,31 +46,53 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     {'subset': '3-5', 'limit': 10}
     """
     known = {field.name for field in fields(Experiment)} | {"preset"}
+    cells, called_before = _since_the_last_call(namespace.get("In"))
+    others = _beside(known, cells) if called_before else None
     literal = (bool, int, float, str, types.NoneType, list, tuple, set, dict)
     found: dict[str, Any] = {
         name: value
         for name, value in namespace.items()
         if name in known
-        or (isinstance(value, literal) and not name.startswith("_") and name not in ("In", "Out"))
+        or (
+            isinstance(value, literal)
+            and not name.startswith("_")
+            and name not in ("In", "Out")
+            and (others is None or name in others)
+        )
     }
     check_names(found, also=("preset",))
-    _check_declared(namespace.get("In"))
+    _check_declared(cells, known)
     Experiment.preset(**found)
     if "In" in namespace:  # a reader of the page sees what it was made with
         print(", ".join(f"{name} = {value!r}" for name, value in found.items()) or "no parameters")
     return found
 
 
-def _check_declared(history: object) -> None:
+def _since_the_last_call(history: object) -> tuple[list[str], bool]:
+    """Return the cells that were run after `parameters` was called the last time, if it was."""
+    cells = list(map(str, history)) if isinstance(history, list) else []
+    before = [n for n, cell in enumerate(cells[:-1]) if _CALL.search(cell)]
+    return (cells[before[-1] + 1 :], True) if before else (cells, False)
+
+
+def _beside(known: Set[str], cells: Iterable[str]) -> set[str]:
+    """Return the names that cells set beside parameters.
+
+    Where all cells are run again, those of the notebook itself, such as results, are still there.
+    """
+    return {name for cell in map(assigned, cells) if known & set(cell) for name in cell}
+
+
+def _check_declared(cells: Iterable[str], known: Set[str]) -> None:
     """Refuse parameters that papermill has set though the notebook's own cell doesn't have them.
 
     papermill puts the given parameters into a cell of its own after that one; a field of
     `Experiment` that the notebook doesn't have would affect only some of its cells.
     """
-    cells = history if isinstance(history, list) else []
-    for own, injected in itertools.pairwise(map(str, cells)):
-        if injected.lstrip().startswith("# Parameters"):
-            declared = assigned(own)
+    for own, injected in itertools.pairwise(cells):
+        declared = assigned(own)
+        # A cell after one that sets no parameter is the notebook's own, with such a title.
+        if injected.lstrip().startswith("# Parameters") and known & set(declared):
             for name in assigned(injected):
                 if name not in declared:
                     hint = did_you_mean(name, declared)
