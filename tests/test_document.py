@@ -1,6 +1,7 @@
 """Document: units that are slices of the text, and what is left of them after a selection."""
 
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -321,6 +322,27 @@ def test_a_token_is_a_text(token):
     with pytest.raises(TypeError, match=rf"a token is a text, got {type(token).__name__}; write"):
         Document([["rain", "falls"], ["it", token]])
     assert Document([np.array(["rain"]), ()]).n_units == 2  # texts of NumPy are texts
+
+
+def test_lists_may_be_filled_again_for_the_next_document():
+    units, offsets = [["rain"], ["wind"]], [(0, 4), (5, 9)]
+    document = Document(units, text="Rain wind", offsets=offsets)
+    units[0].append("bread")
+    units.clear()
+    offsets.clear()
+    assert document.units == (("rain",), ("wind",)) and document.offsets == ((0, 4), (5, 9))
+    assert hash(document) == hash(replace(document))
+
+
+@pytest.mark.parametrize("other", [(1, 2), [1, 2], "12"])
+def test_only_a_segmentation_is_one(other):
+    units = (("rain",), ("wind",))
+    with pytest.raises(
+        TypeError, match=r"the reference must be a Segmentation, got .*from_lengths"
+    ):
+        Document(units, other)
+    with pytest.raises(TypeError, match="the segmentation must be a Segmentation"):
+        Document.from_text("Rain falls. Wind blows.").segment_texts(other)
 
 
 def test_a_document_is_shown_in_one_line():

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
-from textseg.segmentation import Segmentation
+from textseg.segmentation import Segmentation, refuse_other
 from textseg.units.cutting import cut
 from textseg.units.decoding import decode, refuse_json
 from textseg.units.pages import without_running_lines
@@ -38,7 +38,8 @@ class Document:
     Raises
     ------
     TypeError
-        If the units are not a sequence, a unit is not one, or a token is not a text.
+        If the units are not a sequence, a unit is not one, a token is not a text, or the reference
+        is not a segmentation.
     ValueError
         If there is no unit, or the reference or the offsets don't fit the number of units.
     """
@@ -62,6 +63,13 @@ class Document:
         if not self.units:
             raise ValueError(f"{name}: no units; there is nothing to segment")
         _check_units(self.units, name)
+        # Lists are their maker's, who may change them.
+        object.__setattr__(self, "units", tuple(map(tuple, self.units)))
+        for field in ("offsets", "places", "turns"):
+            if isinstance(given := getattr(self, field), list):
+                object.__setattr__(self, field, tuple(given))
+        if self.reference is not None:
+            refuse_other(self.reference, "reference")
         if self.reference is not None and self.reference.n_units != len(self.units):
             raise ValueError(
                 f"{name}: the reference covers {self.reference.n_units} units, "
@@ -200,6 +208,7 @@ class Document:
         """
         if self.text is None or self.offsets is None:
             raise ValueError(f"{self.source or 'document'}: made from units, so it has no text")
+        refuse_other(segmentation, "segmentation")
         if segmentation.n_units != self.n_units:
             raise ValueError(
                 f"the segmentation covers {segmentation.n_units} units, "
@@ -281,7 +290,7 @@ class Document:
 def _check_units(units: Sequence[object], name: str) -> None:
     """Raise TypeError unless every unit is of texts: there are few types, each looked at once."""
     for kind in set(map(type, units)):
-        if issubclass(kind, (str, bytes, Mapping)) or not issubclass(kind, Collection):
+        if issubclass(kind, (str, bytes, Mapping, Set)) or not issubclass(kind, Collection):
             wrong = next(unit for unit in units if type(unit) is kind)
             what = "the text" if issubclass(kind, str) else kind.__name__
             raise TypeError(

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from textseg.segmentation import Segmentation
+from textseg.segmentation import Segmentation, refuse_other
 
 
 class Score(NamedTuple):
@@ -238,11 +238,7 @@ def _checked(reference: Segmentation, hypothesis: Segmentation, k: str | int) ->
 
 def _same_units(reference: Segmentation, hypothesis: Segmentation) -> None:
     for name, given in (("reference", reference), ("hypothesis", hypothesis)):
-        if not isinstance(given, Segmentation):
-            raise TypeError(
-                f"the {name} must be a Segmentation, got {type(given).__name__}; see "
-                "Segmentation(ends), Segmentation.from_lengths and .from_gaps"
-            )
+        refuse_other(given, name)
     if reference.n_units != hypothesis.n_units:
         raise ValueError(
             f"the reference covers {reference.n_units} units, the hypothesis "

@@ -18,6 +18,15 @@ from operator import index
 import numpy as np
 
 
+def refuse_other(given: object, name: str) -> None:
+    """Raise TypeError unless it is a segmentation, with the ways to make one."""
+    if not isinstance(given, Segmentation):
+        raise TypeError(
+            f"the {name} must be a Segmentation, got {type(given).__name__}; see "
+            "Segmentation(ends), Segmentation.from_lengths and .from_gaps"
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Segmentation:
     """A division of ``n_units`` contiguous units into segments (section 2).
