@@ -135,6 +135,12 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
         options["penalty"] *= default_penalty(objective)
     strategy = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
     result = strategy(objective, n_segments, **options)
+    if result.score == -np.inf:
+        raise ValueError(
+            f"{experiment.splitter} finds no segmentation that the objective "
+            f"{experiment.objective!r} allows: each has a segment of the score -inf; use "
+            "splitter='exact', or another number of segments"
+        )
     choice = objective.n_units > 1 and n_segments not in (1, objective.n_units)
     if choice and not is_quiet() and indifferent(objective):
         warnings.warn(_undecided(objective, n_segments, experiment), stacklevel=2)

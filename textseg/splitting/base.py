@@ -106,12 +106,17 @@ def indifferent(objective: Objective) -> bool:
 def choose(values: np.ndarray, tie: str, tolerance: float) -> tuple[int, bool]:
     """Return the index of the best value, the left- or right-most among ties, and whether any tied.
 
+    What can't be told, as the difference of two totals that are forbidden, is worth nothing.
+
     Examples
     --------
     >>> choose(np.array([1.0, 2.0, 2.0 + 1e-12]), "left", tolerance=1e-9)
     (1, True)
     """
-    tied = np.flatnonzero(values >= values.max() - tolerance)
+    if np.isnan(best := values.max()):
+        values = np.where(np.isnan(values), -np.inf, values)
+        best = values.max()
+    tied = np.flatnonzero(values >= best - tolerance)
     return int(tied[0 if tie == "left" else -1]), len(tied) > 1
 
 

@@ -7,7 +7,9 @@ subset 6–8 of the Choi set. An objective that isn't named here has the factor 
 from __future__ import annotations
 
 from functools import singledispatch
-from math import log, sqrt
+from math import isfinite, log, sqrt
+
+import numpy as np
 
 from textseg.objectives import AdditiveObjective, ContentVector, Objective, Sum
 from textseg.splitting.base import extremes
@@ -27,7 +29,8 @@ def default_penalty(objective: AdditiveObjective) -> float:
     .. math:: \gamma = f(N)\, \frac{S_N - S_1}{N - 1}
 
     where :math:`S_K` is the best total with K segments: :math:`S_N` cuts everywhere,
-    :math:`S_1` nowhere. That of a `Sum` is the weighted sum of its parts' penalties.
+    :math:`S_1` nowhere; where one of these is forbidden, the most and the fewest segments that are
+    allowed stand for it. That of a `Sum` is the weighted sum of its parts' penalties.
 
     Examples
     --------
@@ -53,9 +56,29 @@ def average_gain(objective: AdditiveObjective) -> float:
     >>> average_gain(Euclidean.from_vectors([[0.0], [0.0], [3.0]]))
     3.0
     """
-    uncut, cut = extremes(objective)
+    uncut, cut, n_cuts = *extremes(objective), objective.n_units - 1
+    if not isfinite(uncut) or not isfinite(cut):
+        (fewest, uncut), (most, cut) = (_allowed(objective, sign) for sign in (1, -1))
+        n_cuts = most - fewest
     gain = max(cut - uncut, 0.0)  # of a flat text it is 0, or less by rounding
-    return gain / max(objective.n_units - 1, 1)
+    return gain / max(n_cuts, 1)
+
+
+def _allowed(objective: AdditiveObjective, sign: int) -> tuple[int, float]:
+    """Return the fewest segments that an objective allows (the most for -1), and the best total.
+
+    What is forbidden, perhaps the text in one segment or some of the cuts, has the score -inf.
+    """
+    n_units = objective.n_units
+    count, best = np.zeros(n_units + 1, dtype=int), np.full(n_units + 1, -np.inf)
+    best[0] = 0.0
+    for n in range(1, n_units + 1):
+        values = best[:n] + objective.score(np.arange(n), n)
+        if len(allowed := np.flatnonzero(np.isfinite(values))):
+            number = sign * count[allowed]
+            chosen = allowed[number == number.min()]
+            count[n], best[n] = count[chosen[0]] + 1, values[chosen].max()
+    return int(count[-1]), float(best[-1]) if count[-1] else 0.0
 
 
 @singledispatch

@@ -75,5 +75,9 @@ def elbow(
 
 
 def _farthest_above_the_chord(scores: np.ndarray) -> int:
-    chord = np.linspace(scores[0], scores[-1], len(scores))
-    return choose(scores - chord, "left", TIE_TOLERANCE * np.abs(scores).max())[0]
+    allowed = np.flatnonzero(np.isfinite(scores))
+    if not len(allowed):
+        return 0
+    scores = scores[allowed]
+    chord = np.interp(allowed, allowed[[0, -1]], scores[[0, -1]])
+    return int(allowed[choose(scores - chord, "left", TIE_TOLERANCE * np.abs(scores).max())[0]])

@@ -78,6 +78,7 @@ def merge_and_split(
     return replace(result, sweeps=sweeps, near_ties=near_ties)
 
 
+@np.errstate(invalid="ignore")  # of what is forbidden
 def _exchanged(
     objective: Objective, result: SplitResult, limits: Limits, tie: str, slack: float
 ) -> Segmentation | None:
@@ -97,13 +98,14 @@ def _exchanged(
         chosen, _ = choose(values, tie, slack)
         if best is None or values[chosen] > best[0]:
             best = float(values[chosen]), k, int(cuts[elsewhere][chosen])
-    if best is None or best[0] <= result.score + slack:
+    if best is None or not best[0] > result.score + slack:  # nor if it can't be told
         return None
     _, given_up, cut = best
     ends = [*np.delete(places, given_up)[1:], cut]
     return Segmentation(tuple(sorted(int(end) for end in ends)))
 
 
+@np.errstate(invalid="ignore")
 def _splits(
     objective: Objective, places: np.ndarray, scores: np.ndarray, limits: Limits
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

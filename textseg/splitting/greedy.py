@@ -80,6 +80,7 @@ def greedy(
     return SplitResult(segmentation, objective.total(segmentation), near_ties)
 
 
+@np.errstate(invalid="ignore")  # of what is forbidden
 def _changes(objective: Objective, start: int, end: int) -> np.ndarray:
     """Return what each cut strictly inside ``[start, end)`` adds to the aggregate."""
     cuts = np.arange(start + 1, end)

@@ -118,6 +118,7 @@ def _relaxed(
     return SplitResult(segmentation, score, near_ties, sweeps, converged, collisions, cycle)
 
 
+@np.errstate(invalid="ignore")  # of what is forbidden
 def _sweep(
     objective: Objective, places: list[int], limits: Limits, tie: str, slack: float,
     simultaneous: bool,
