@@ -48,6 +48,19 @@ def invoke():
 # Grid files
 
 
+@pytest.mark.parametrize(
+    ("given", "value"),
+    [
+        (r'"\bcat\b, dog"', r"\bcat\b, dog"),
+        (r'"C:\new, old\table.csv"', r"C:\new, old\table.csv"),
+        (r'"say \"yes, no\""', 'say "yes, no"'),
+        ('"a" or "b"', '"a" or "b"'),
+    ],
+)
+def test_a_quoted_text_keeps_its_backslashes(write_notebook, given, value):
+    assert read_axes(write_notebook("a", "name = ''"), [f"name={given}"]) == {"name": [value]}
+
+
 def test_a_sweep_is_the_product_of_its_parts_over_the_base(grid_file):
     sweep = read(grid_file("""
 base: {limit: 5, cut: 1}

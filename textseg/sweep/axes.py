@@ -101,8 +101,7 @@ def _parts(values: str) -> list[str]:
 
 def _unquoted(text: str) -> str:
     if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
-        try:
-            return str(ast.literal_eval(text))
-        except (ValueError, SyntaxError):
-            return text
+        quote, inner = text[0], text[1:-1]
+        if quote not in inner.replace(f"\\{quote}", ""):
+            return inner.replace(f"\\{quote}", quote)  # other backslashes are the text's own
     return text
