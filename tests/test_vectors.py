@@ -1,6 +1,7 @@
 """What every source of word vectors promises, and looking words up."""
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -68,6 +69,20 @@ def test_common_words_are_known_and_related_ones_closer(vectors):
     assert np.isfinite(found).all()
     father, mother, senate = found / np.linalg.norm(found, axis=1, keepdims=True)
     assert father @ mother > father @ senate
+
+
+@pytest.mark.parametrize("kind", [WordVectors, OpenVocabulary])
+def test_words_of_a_table_count_by_their_places(kind):
+    """Those of pandas have labels, which stay as they were where a table is sorted or filtered."""
+    words = pd.Series(["moon", "sea", "sun"], index=[7, 0, 2])
+    composed = {} if kind is WordVectors else {"compose": lambda words: np.zeros((len(words), 2))}
+    vectors = kind("mine", words, MATRIX, **composed)
+    asked = pd.Series(["sun", "Zz", "moon"], index=[2, 1, 0])
+    found, known = vectors.lookup(asked)
+    assert found.tolist() == [[3, 3], [0, 0], [1, 0]]
+    assert known.tolist() == vectors.knows(asked).tolist() == [True, False, True]
+    cased = WordVectors("mine", ["Sun"], MATRIX[:1], cased=True)
+    assert cased.knows(pd.Series(["sun", "x"], index=[1, 0])).tolist() == [True, False]
 
 
 def test_case_44_capitals_follow_the_set(vectors):

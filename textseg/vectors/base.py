@@ -66,6 +66,8 @@ class WordVectors:
     known_checksum: str | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.words, (list, tuple, Vocabulary)):  # a Series counts by its labels
+            object.__setattr__(self, "words", list(self.words))
         if self.matrix.ndim != 2 or len(self.words) != len(self.matrix):
             raise ValueError(
                 f"{self.name}: {len(self.words)} words do not fit a matrix of shape "
@@ -108,7 +110,7 @@ class WordVectors:
 
     def knows(self, types: Sequence[str]) -> np.ndarray:
         """Tell of each word whether it has a vector, shape (n_types,)."""
-        return self.rows(types) >= 0
+        return self.rows(list(types)) >= 0
 
     def lookup(self, types: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
         """Look words up.
@@ -130,7 +132,7 @@ class WordVectors:
         (array([[0., 1.],
                [0., 0.]]), array([ True, False]))
         """
-        rows = self.rows(types)
+        rows = self.rows(list(types))
         known = rows >= 0
         vectors = np.zeros((len(rows), self.dim))
         vectors[known] = np.asarray(self.matrix)[rows[known]]  # a memmap makes each piece one

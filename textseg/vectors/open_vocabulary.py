@@ -25,6 +25,7 @@ class OpenVocabulary(WordVectors):
 
     def lookup(self, types: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
         """Look words up; see `WordVectors.lookup`."""
+        types = list(types)
         vectors, known = super().lookup(types)
         others = [i for i, is_known in enumerate(known) if not is_known]
         if others:
