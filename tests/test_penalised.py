@@ -152,6 +152,17 @@ def test_what_cannot_be_done_is_said(find):
         penalised(cvs, penalty=-1)
 
 
+def test_rounding_decides_no_elbow():
+    vectors = [[x] for x in (1, 1, 1, -1, -1, -1, 0, 0, 0, 1, 1, 1, 1)]  # every K is perfect
+    objective = Euclidean.from_vectors(vectors)
+    ends = [run(objective, max_length=3).segmentation.ends for run in (elbow, elbow_in_numpy)]
+    assert ends[0] == ends[1]
+
+
+def elbow_in_numpy(objective, **options):
+    return in_numpy(elbow, objective, **options)
+
+
 def test_the_elbow_looks_no_further_than_asked():
     vectors = np.random.default_rng(7).normal(size=(30, 3))
     result = elbow(ContentVector.from_vectors(vectors), max_segments=4)

@@ -2,10 +2,12 @@ r"""The number of segments at the elbow of the scores, without any constant."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from textseg.objectives.base import Objective
-from textseg.splitting.base import TIE_TOLERANCE, Limits, SplitResult, choose
+from textseg.splitting.base import Limits, SplitResult, choose, tolerance
 from textseg.splitting.dynamic_programming import search
 
 
@@ -71,13 +73,14 @@ def elbow(
     if max_segments is None:
         max_segments = min(max(fewest, (n_units + 1) // 2), most)
     limits.check(n_units, max_segments)
-    return search(objective, fewest, max_segments, limits, tie, jobs, _farthest_above_the_chord)[0]
+    pick = partial(_farthest_above_the_chord, slack=tolerance(objective))
+    return search(objective, fewest, max_segments, limits, tie, jobs, pick)[0]
 
 
-def _farthest_above_the_chord(scores: np.ndarray) -> int:
+def _farthest_above_the_chord(scores: np.ndarray, slack: float) -> int:
     allowed = np.flatnonzero(np.isfinite(scores))
     if not len(allowed):
         return 0
     scores = scores[allowed]
     chord = np.interp(allowed, allowed[[0, -1]], scores[[0, -1]])
-    return int(allowed[choose(scores - chord, "left", TIE_TOLERANCE * np.abs(scores).max())[0]])
+    return int(allowed[choose(scores - chord, "left", slack)[0]])
