@@ -26,6 +26,7 @@ from textseg.errors import DataError, said
 from textseg.notebooks import run_one
 from textseg.notebooks.progress import Progress
 from textseg.notebooks.streams import unfetched
+from textseg.output.streams import set_up
 from textseg.reproduction import try_it
 from textseg.storage.locks import Locks
 from textseg.sweep.pools import LocalPool, completed, cores
@@ -63,6 +64,8 @@ BESIDE = (
 
 def main() -> int:
     """Build what is stale; return the exit status."""
+    set_up()
+    os.environ["PYTHONUTF8"] = "1"  # for kernels and Sphinx: some read files as the locale says
     os.chdir(ROOT)
     overrides = vars(_arguments())
     try:
@@ -113,6 +116,8 @@ def build(overrides: dict[str, object]) -> int:
 
 def refused(overrides: dict[str, object]) -> str:
     """Say in a line what no notebook could run with, before the first is begun."""
+    if "[" in str(ROOT):
+        return f"jupyter-book finds no pages in {ROOT}: rename the folder that has a [ in its name"
     limit = overrides.get("limit")
     if limit is None:
         return ""
@@ -226,7 +231,8 @@ def render(limit: int | None = None) -> int:
         ends_with_us = _die_with_parent if sys.platform == "linux" else None
         run = subprocess.run(
             [*command, *options], cwd=ROOT, env=known, preexec_fn=ends_with_us,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
+            errors="replace",
         )  # fmt: skip
         if status := run.returncode:
             print(run.stdout, file=sys.stderr)

@@ -32,6 +32,7 @@ def build(tmp_path, monkeypatch):
     for name, place in places.items():
         monkeypatch.setattr(module, name, place)
     monkeypatch.setattr(module, "fetch", lambda: None)
+    monkeypatch.setenv("PYTHONUTF8", "1")  # which a build sets
     monkeypatch.setattr(module, "DOWNLOADS", {})  # whatever this machine has
     (tmp_path / "book").mkdir()
     return module
@@ -268,6 +269,19 @@ def test_a_limit_that_no_chapter_takes_is_refused_before_any_runs(
     (line,) = capsys.readouterr().err.splitlines()
     assert says in line
     assert build.refused({"limit": "100"}) == build.refused({"limit": None}) == ""
+
+
+def test_a_folder_in_which_no_page_is_found_is_named_before_anything_runs(
+    build, tmp_path, monkeypatch, capsys
+):
+    here = tmp_path / "textseg-main[1]"
+    here.mkdir()
+    monkeypatch.setattr(build, "ROOT", here)
+    monkeypatch.setattr(build, "build", lambda overrides: pytest.fail("something runs"))
+    monkeypatch.setattr(sys, "argv", ["build.py"])
+    monkeypatch.chdir(tmp_path)
+    assert build.main() == 2
+    assert "rename the folder that has a [ in its name" in capsys.readouterr().err
 
 
 def test_a_parameters_cell_that_is_no_python_is_one_line(build, write_notebook, tmp_path, capsys):

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 import textseg
 from textseg.cli import app
 from textseg.commands import terminal
+from textseg.output import streams
 
 ROOT = Path(__file__).parents[1]
 MAIN = [sys.executable, "-c", "from textseg.cli import app; app()"]
@@ -197,6 +198,31 @@ def test_what_is_read_as_utf8_is_written_as_utf8(tmp_path, locale, option):
     assert "Rain → sea 😀." in done.stdout.decode("utf-8")
 
 
+BUILD = """
+import sys; sys.path.insert(0, "book"); import build; from contextlib import nullcontext
+build.refused, build.alone = lambda overrides: "", nullcontext
+build.build = lambda overrides: print("the pages \\u2026", build.os.environ["PYTHONUTF8"])
+build.os.chdir, sys.argv = print, ["build.py"]
+build.main()
+"""
+RECORD = """
+import runpy, sys; from textseg.reproduction import recorded
+recorded.RECORDERS, recorded.commit = {"\\xe9": "builtins:str.upper"}, str
+recorded.resolve_name = lambda name: lambda: "the pages \\u2026"
+sys.argv = ["recorded", "\\xe9"]
+runpy.run_module("textseg.reproduction.recorded", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("code", [BUILD, RECORD])
+def test_the_book_is_built_and_recorded_in_any_locale(code):
+    locale = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    known = {**os.environ, **locale, "PYTHONIOENCODING": "latin-1"}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=known, capture_output=True)
+    assert done.returncode == 0, done.stderr
+    assert "the pages …" in done.stdout.decode("utf-8")
+
+
 def test_a_closed_stderr_stops_nothing(tmp_path):
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "a.txt").write_text(TEXT)
@@ -257,7 +283,7 @@ main()
 def test_line_ends_are_written_as_they_are(monkeypatch):
     written = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, newline="\r\n"))  # Windows' own
-    terminal.set_up()
+    streams.set_up()
     terminal.write("Rain falls.\r\nIt dries.\nÄ")
     sys.stdout.flush()
     assert written.getvalue() == "Rain falls.\r\nIt dries.\nÄ\n".encode()

@@ -18,6 +18,7 @@ from textseg.commands.segment import segment
 from textseg.commands.sweep import sweep
 from textseg.commands.train import train
 from textseg.errors import said, what_is_missing
+from textseg.output.streams import set_up
 from textseg.storage.files import FULL
 
 
@@ -61,7 +62,7 @@ def main(
     ] = False,
 ) -> None:
     """Segment texts by topic, with word vectors (Alemi & Ginsparg, 2015)."""
-    terminal.set_up()
+    set_up()
     warnings.showwarning = _warn
 
 

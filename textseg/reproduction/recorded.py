@@ -21,6 +21,7 @@ import pandas as pd
 import textseg
 from textseg import store
 from textseg.experiment import Experiment
+from textseg.output.streams import set_up
 
 #: Columns that say where a recorded row comes from.
 PROVENANCE = ["commit", "data", "date", "machine"]
@@ -138,6 +139,7 @@ def main(names: Sequence[str] = ()) -> None:
 
 
 if __name__ == "__main__":
+    set_up()
     try:  # by the module that the recorders import: the commit is asked for before they begin
         resolve_name("textseg.reproduction.recorded:main")(sys.argv[1:])
     except (ValueError, OSError, RuntimeError) as error:
