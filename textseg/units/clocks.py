@@ -34,7 +34,8 @@ def times(heads: Sequence[Head | None]) -> list[float | None]:
             continue
         half = half_of(head.clock) or half  # Slack leaves it out in all messages but the first
         clock = head.clock if half_of(head.clock) else f"{head.clock} {half}"
-        when = clock_seconds(clock, of_a_day=chat or bool(head.date) or "i" in head.way)
+        of_a_day = chat or bool(head.date) or not {"i", "k"}.isdisjoint(head.way)
+        when = clock_seconds(clock, of_a_day=of_a_day)
         if head.date:
             days += date not in ("", head.date)
             date = head.date

@@ -46,7 +46,10 @@ def names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
         }
         if found and 2 * repeated(counts.elements()) >= n:
             pictures = [
-                p for p in names if p and text[slice(*lines[p - 1])].strip() == names[p].who
+                p
+                for p in names
+                if p and text[slice(*lines[p - 1])].strip() == names[p].who
+                if p < 2 or not times[p - 2]
             ]
             names |= {place - 1: names[place] for place in pictures}
             return [names.get(place, head) for place, head in enumerate(heads)]

@@ -6,6 +6,7 @@ of a recording, the whole file tells, `textseg.units.speakers`.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from itertools import pairwise
 
@@ -53,7 +54,10 @@ def turn_like(text: str) -> int:
     Behind bullets they have to look like a talk: items of lists begin with words and colons, too.
     """
     lines, heads = _heads(text)
-    if 8 * sum(map(bool, heads)) >= len(lines) and _recur(heads):
+    most = max(Counter(head.who for head in heads if head and head.who).values(), default=0)
+    if 8 * sum(map(bool, heads)) >= len(lines) and (
+        _recur(heads) or 4 * most >= max(16, len(lines))
+    ):
         return sum(map(bool, heads))
     behind, heads = _heads(text, inside=True)
     small = any(head is not None and head.way == "n" for head in heads)

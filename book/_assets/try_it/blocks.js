@@ -217,7 +217,7 @@ globalThis.textseg ??= {};
   }
 
   Object.assign(textseg, {
-    DIGIT, LINE_END, SPACE, WORD, beginnings, blocks, hasRoom, headed, joined, matchAt, strip,
+    DIGIT, FINAL, LINE_END, SPACE, WORD, beginnings, blocks, hasRoom, headed, joined, matchAt, strip,
     stripped, widthOf,
   });
 })();

@@ -4,8 +4,8 @@
 "use strict";
 
 (() => {
-  const { LINE_END, NAME, PARTICLE, SPACE, hasRoom, matchAt, strip, stripped, widthOf } = textseg;
-  const { headOf, isLabel, isRole } = textseg;
+  const { LINE_END, FINAL, NAME, PARTICLE, SPACE, hasRoom, matchAt, strip, stripped, widthOf } = textseg;
+  const { headOf, isLabel, isRole, isSure } = textseg;
   const ADDRESS = new Set(tryItData.address), ARTICLES = new Set(tryItData.articles);
   const DOZEN = 12;
   const OPEN_ENDS = new Set(tryItData.openEnds);
@@ -86,11 +86,11 @@
   function settled(text, lines, heads) {
     heads = capitals(text, lines, heads);
     if (heads.filter(Boolean).length < 3) return heads;
-    const named = withoutRecords(text, withoutTitle(heads))
-      .map((head) => (head && isLabel(head.who) ? nameless(head) : head));
+    const named = nicknames(withoutRecords(text, withoutTitle(heads)))
+      .map((head) => (head && isLabel(head.who) && !isSure(head) ? nameless(head) : head));
     const timed = withoutLone(text, lines, namesBeforeTimes(smallAfterTimes(named)));
     const known = withoutStrangers(text, lines, namesAfterTimes(timed));
-    const kept = withoutRemarks(text, lines, known);
+    const kept = withoutWrapped(text, lines, withoutRemarks(text, lines, known));
     const found = smallNames(text, lines, bareTimes(kept));
     return titles(text, lines, namesOnLines(text, lines, found));
   }
@@ -160,7 +160,7 @@
   /** Return a head whose name belongs to the words, or null if it has no time before them. */
   function nameless(head) {
     if (head.named === null) return null;
-    return { ...head, stop: head.named, who: "", way: head.way.replace(/[am]/g, ""), named: null };
+    return { ...head, stop: head.named, who: "", way: head.way.replace(/[amk]/g, ""), named: null };
   }
 
   function smallAfterTimes(heads) {
@@ -177,7 +177,7 @@
       heads = heads.map((head, i) => textseg.letterOf(text, ...lines[i]) ?? head);
     }
     let kept = [...heads.keys()].filter((i) => has(heads[i], "c") && (heads[i].who.length === 1 ||
-      (beginsParagraph(text, lines, i) && !beginsParagraph(text, lines, i + 1))));
+      beginsParagraph(text, lines, i)));
     const again = returning(kept.map((i) => heads[i].who));
     if (kept.length < 6 || 4 * again < 3 * kept.length) kept = [];
     kept = new Set(kept);
@@ -186,7 +186,7 @@
 
   function namesBeforeTimes(heads) {
     const alike = heads.filter((head) => head?.clock && head.who && head.named === null);
-    const some = alike.filter((head) => !head.date && !has(head, "i"));
+    const some = alike.filter((head) => !head.date && !/[ik]/.test(head.way));
     const again = new Set(alike.map(({ who }) => who)).size < alike.length;
     if (again || !some.length || seconds(some[0].clock) < 60) return heads;
     return heads.map((head) => (some.includes(head) ? null : head));
@@ -202,6 +202,24 @@
       }
     }
     return heads;
+  }
+
+  /** Keep what stands in brackets after times as nicknames, if most do: else it is a <laugh>. */
+  function nicknames(heads) {
+    const timed = heads.filter((head) => head?.clock);
+    if (2 * timed.filter((head) => has(head, "k")).length >= timed.length) return heads;
+    return heads.map((head) => (has(head, "k") ? nameless(head) : head));
+  }
+
+  /** Leave out names that come once, below a full line, where all others begin paragraphs. */
+  function withoutWrapped(text, lines, heads) {
+    const counts = new Map(), width = widthOf(lines);
+    for (const head of heads) if (head) counts.set(head.who, (counts.get(head.who) ?? 0) + 1);
+    const inside = [...heads.keys()].filter((i) => heads[i] && !beginsParagraph(text, lines, i));
+    const once = new Set(inside.filter((i) => !heads[i].clock && counts.get(heads[i].who) === 1 &&
+      !hasRoom(text, lines[i - 1], lines[i], width) && !FINAL.test(text.slice(...lines[i - 1]))));
+    if (inside.length > once.size) return heads;
+    return heads.map((head, i) => (once.has(i) ? null : head));
   }
 
   const fills = (text, head, stop) => !strip(text.slice(head.stop, stop));
@@ -231,7 +249,10 @@
     }
     const most = Math.max(0, ...counts.values());
     const alone = heads.filter((head) => head?.clock).length - timed.length;
-    if (3 * most > timed.length + Math.floor(alone / 2) || timed.length + alone < 3) return heads;
+    const times = timed.length + alone, below = heads.filter((head, i) => head?.who && !head.clock &&
+      heads[i - 1]?.clock && !heads[i - 1].who).length;
+    const many = 3 * most > timed.length + Math.floor(alone / 2) || 2 * below > times;
+    if (many || times < 3) return heads;
     return heads.map((head) => (head?.clock || known.has(head?.who) ? head : null));
   }
 
@@ -334,7 +355,7 @@
       for (const [place, head] of [...found]) {
         const single = !head.who.includes(" ");
         if (!who.has(head.who) && !single && !WHOLE_NAME.test(head.who)) found.delete(place);
-        else if (place > 0 && at(place - 1) === head.who) found.set(place - 1, head);
+        else if (place > 0 && at(place - 1) === head.who && !times[place - 2]) found.set(place - 1, head);
       }
       return heads.map((head, place) => found.get(place) ?? head);
     }
