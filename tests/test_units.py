@@ -258,6 +258,7 @@ def test_a_reference_to_a_note_belongs_to_the_sentence_before_it(note):
         "Write to ada@x.example.| Rain fell.| See www.x.example.| Snow fell.",
         "1.2. Rain falls.| It pours in the U.S. Senate.\n\n|A.1. Wind",
         "**Note.**| It rains.| She said *Go!*| He left.| _Rain fell._| Snow came.",
+        "It was 20 °C. Rain fell.".replace(". R", ".| R"),
         "They sat.| Anna left.| It has mass.| Newton saw it.| Near Ann Arbor, Mich. Lund left.",
         "The rain fell.\xa0|Wind rose.",
         "The rain fell.\u2028|Wind rose.",

@@ -12,22 +12,26 @@ from dataclasses import dataclass, replace
 import regex
 
 #: Half of a day. Captions break anywhere, so that "0:15 am going to" may be a line.
-_HALF = r"[ \u00a0\u202f]?(?:[ap]m|[AP]M|[AaPp]\.[ \u00a0\u202f]?[Mm]\.)(?!\w|[ \t]+\p{Ll})"
-CLOCK = rf"(?:\d{{1,2}}:)?\d{{1,3}}:\d\d(?:[.,]\d{{1,3}})?(?:{_HALF}|[ ]Uhr)?"
-_FIRST = r"[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}.'’_/-]*"
+_HALF = (
+    r"[ \u00a0\u202f]?(?:[ap]m|[AP]M|[AaPp]\.[Mm]\.|[ap]\.[ \u00a0\u202f]m\.)(?!\w|[ \t]+\p{Ll})"
+)
+CLOCK = rf"(?:\d{{1,2}}:)?\d{{1,3}}:\d\d(?:[.,]\d{{1,3}})?(?:{_HALF}|[ ]Uhr(?![ \t]+\p{{Ll}}))?"
+_FIRST = r"[\p{Lu}\p{Lo}\p{Georgian}][\p{L}\p{M}\p{N}.'’_/-]*"
 _PREFIX = r"(?:(?:van|von|de|der|den|del|della|di|da|du|ter|ten|zu)[ ]){0,2}"
 PARTICLE = (
-    r"(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|le|van|von|zu|y|i|bin|ibn|ter|ten"
-    r"|of|the|and|for)"
+    r"(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|las|le|los|van|von|zu|y|i|bin|ibn"
+    r"|ter|ten|of|the|and|for|für)"
 )
 #: Within a name, also as word processors write it behind a title.
 _GAP = r"[ \u00a0\u202f]"
 #: A name has a capital, or is of a script without any; a title, a role or a degree may follow.
+_PART = r"[\p{L}\p{N}(&#\"“][\p{L}\p{M}\p{N}.'’_()/\"”-]*"
+#: What somebody is, behind a comma or a dash: *Chief Executive Officer*, *Mayor of Leipzig*.
+_ROLE = rf"\p{{Lu}}[\p{{L}}.&'’-]*(?:[ ](?:{PARTICLE}(?=[ ])|\p{{Lu}}[\p{{L}}.&'’-]*)){{0,5}}"
 NAME = (
-    rf"{_PREFIX}{_FIRST}(?:(?:{_GAP}(?:{PARTICLE}(?={_GAP})|{_FIRST})){{4,6}}"
-    rf"|(?:{_GAP}[\p{{L}}\p{{N}}(&#][\p{{L}}\p{{M}}\p{{N}}.'’_()/-]*){{0,3}})"
-    rf"(?:,{_GAP}\p{{Lu}}[\p{{L}}.&-]*){{0,2}}"
-    rf"(?:{_GAP}(?:\([^()\n:]{{1,40}}\)|\[[^\[\]\n:]{{1,40}}\]))?\??"
+    rf"{_PREFIX}{_FIRST}(?:(?:{_GAP}(?:{PARTICLE}(?={_GAP})|{_FIRST})){{4,6}}|(?:{_GAP}{_PART}){{0,3}})"
+    rf"(?:(?:,|[ ](?:--?|–|—)){_GAP}{_ROLE}){{0,2}}"
+    r"(?:[ \u00a0\u202f](?:\([^()\n:]{1,40}\)|\[[^\[\]\n:]{1,40}\]))?\??"
 )
 _NUMBERS = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 _MONTH = r"\d{1,2}\.?[ ]\p{L}{3,9}\.?[ ]\d{4}|\p{L}{3,9}[ ]\d{1,2},[ ]\d{4}|\d\d-\p{L}{3}-\d\d"
@@ -39,6 +43,8 @@ _DAY = (
     r"|[Hh]eute|[Gg]estern|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|[Aa]ujourd[’']hui|[Hh]ier"
     rf"|(?:[Ll]un|[Mm]ar|[Mm]ercre|[Jj]eu|[Vv]endre|[Ss]ame)di|[Dd]imanche){_AT})"
 )
+#: Before words, "am" and "Uhr" may be the first of them.
+_PLAIN = r"(?P<t>(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ ][AP]M)?)"
 _TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
 _OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ]{CLOCK})?[\])](?:[ \t]*[-–])?[ \t]*"
 _BRACKET = rf"{_OPEN}{_DATE}?{_TIME}{_CLOSE}"
@@ -58,7 +64,7 @@ _LINK = rf"{_SPACES}(?:[-–|][ \t]*)?"
 #: How somebody feels, or where somebody is, behind the name.
 _MOOD = (
     r"(?:[ ]:[\p{L}\p{N}_+'-]+:|[ ]?[\p{So}\u200d\ufe0f\U0001f3fb-\U0001f3ff]+"
-    r"|[ ][@–-][ ]\p{L}+)*,?"
+    r"|[ ][@|–-][ ]\p{L}+)*,?"
 )
 _ANYBODY = r"[^:\n]{1,40}"
 _SMALL = r"[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29}(?:[ ]\d{1,2})?"
@@ -99,20 +105,24 @@ WAYS = (
     rf"(?:>>[ \t]*)?{_WHO}(?:{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:"
     rf"|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
     rf"|{_COLON}{_SPACES}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
-    rf"(?P<s>[\p{{L}}\p{{N}}_.-]+){_MOOD}{_LINK}[\[(]?{_TIME}[\])]?{_END}",
+    rf"(?P<s>\+?[\p{{L}}\p{{N}}_.-]+(?:[ ]\d+)*(?:[ ]\(\d+\))?)"
+    rf"{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?{_END}",
     rf"(?P<s>[^\n\[\]]{{1,40}})(?P<i>,[ ]\[){_DATE}{_TIME}\]:?{_END}",
     rf"{_BOLD}[ \t]*[\[(]{_TIME}[\])]",
     rf"(?P<b>\*\*?|__?){_WHO}(?P=b)[ \t]*[\[(]{_TIME}[\])]:?",
     rf"{_BOLD}{_AFTER}",
     r"<[@+%&~]?(?P<s>[^<>\s]+)>(?=[ \t])",
-    rf"{_TIME}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",
-    rf"{_TIME}(?P<p>{_SPACES})(?=\S)",
+    rf"{_PLAIN}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",
+    rf"{_PLAIN}(?P<p>{_SPACES})(?=\S)",
     rf"(?P<n>{_SMALL}){_BLANK}",
     rf"(?P<c>{_CAPITALS})\.{_END}",
     rf"(?P<c>[QA])\.{_AFTER}",
 )
-_LETTER = regex.compile(rf"[ \t\u200e]*{WAYS[-1]}")
-_HEAD = regex.compile(rf"[ \t\u200e]*(?:{'|'.join(WAYS)})", regex.MULTILINE)
+#: Before a head: indents, and marks of direction as messengers write them.
+_INDENT = "[ \t\u00a0\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069\u3000\ufeff]*"
+_MARKS = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069 "
+_LETTER = regex.compile(rf"{_INDENT}{WAYS[-1]}")
+_HEAD = regex.compile(rf"{_INDENT}(?:{'|'.join(WAYS)})", regex.MULTILINE)
 #: What every way has; most lines of prose don't.
 _MAYBE = regex.compile(r"[:：<]|\p{Lu}\.|hour|[Mm]inute|second|Stunde|Sekunde|heure")
 
@@ -176,7 +186,7 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     named = begins if clock and begins > found.start("t") >= 0 else None
     way = "".join(key for key in "pamnick" if part[key])
     date = part["d"].strip(" ,\u202f")
-    who = " ".join(part[name].split())
+    who = " ".join(part[name].split()).strip(_MARKS)
     return Head(found.end(), clock, date, who, way, named)
 
 

@@ -4,9 +4,9 @@ Programs that get the text of a PDF put a form feed between pages. A *place* is 
 third line of a page, or the last but none, one or two. Running lines stand in the same place of
 near pages: of the next, or the next but one (left and right pages differ). They are equal but for
 numbers, one of which counts pages. In such a place half of the pages have one, and so have the
-places between it and the edge of the page; an answer that comes again is none. What counts a third
-of the pages may stand in any place. A head is read on the first page that it stands on, as the
-chapter's title, unless its numbers change. Running lines become spaces, so that all other
+places between it and the edge of the page; an answer that comes again isn't one. What counts a
+third of the pages may stand in any place. A head is read on the first page that it stands on, as
+the chapter's title, unless its numbers change. Running lines become spaces, so that all other
 characters keep their places; if a sentence goes on after them, so do line end and form feed. Below
 three pages nothing can be told.
 """

@@ -194,7 +194,7 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     if word.isdigit():
         before = _last_word(text, stop - len(word) - 1).lower()
         return len(word) <= 2 and before in BEFORE_ORDINALS
-    if len(word) == 1 and word.isalpha():
+    if len(word) == 1 and word.isalpha() and text[stop - 2 : stop - 1] != "°":
         return word.isupper() or not word.isascii() or len(following.rstrip(".")) <= 1
     if (
         lower in ANYWHERE

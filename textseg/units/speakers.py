@@ -19,9 +19,9 @@ from textseg.units.clocks import clock_seconds, is_of_a_day
 from textseg.units.heads import Head, Heads, Lines
 from textseg.units.labels import LEVELS, OPEN_ENDS, is_label, is_role
 from textseg.units.own_lines import names_on_lines, titles
-from textseg.units.records import without_records
+from textseg.units.records import are_records, without_records
 from textseg.units.remarks import without_remarks, without_strangers
-from textseg.units.returning import in_rounds, returning, who_return
+from textseg.units.returning import returning, who_return
 from textseg.units.wrapped import FINAL
 
 _INDENT = regex.compile(r"[ \t]*")
@@ -29,12 +29,15 @@ _INDENT = regex.compile(r"[ \t]*")
 
 def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     """Return the heads that begin turns, None for other lines."""
-    heads = capitals(text, lines, heads)
+    heads = _without_facts(text, lines, capitals(text, lines, heads))
     if sum(head is not None for head in heads) < 3:
         return heads
     heads = _nicknames(without_records(text, _without_title(heads)))
+    often = Counter(head.who for head in heads if head and head.clock)
     named = [
-        head.nameless() if head and is_label(head.who) and not _is_sure(head) else head
+        head.nameless()
+        if head and is_label(head.who) and not (_is_sure(head) or often[head.who] > 2)
+        else head
         for head in heads
     ]
     named = _small_after_times(named)
@@ -43,6 +46,16 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     named = _without_wrapped(text, lines, without_remarks(text, lines, named))
     found = _small_names(text, lines, _bare_times(named))
     return titles(text, lines, names_on_lines(text, lines, found))
+
+
+def _without_facts(text: str, lines: Lines, heads: Heads) -> Heads:
+    """Leave out a first paragraph of facts, whose names come once: *Project: Rain* and so on."""
+    stop = next((p for p in range(1, len(lines)) if begins_paragraph(text, lines, p)), 0)
+    counts = Counter(head.who for head in heads if head)
+    facts = [head for head in heads[:stop] if head and not head.clock and counts[head.who] == 1]
+    if len(facts) < stop or stop < 2:
+        return heads
+    return [None if place < stop else head for place, head in enumerate(heads)]
 
 
 def _nicknames(heads: Heads) -> Heads:
@@ -174,7 +187,7 @@ def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
         head is not None and head.way == "n" and indent > least
         for head, indent in zip(heads, indents, strict=True)
     )
-    if in_rounds(names) or 4 * kept < 3 * len(small) or inside:
+    if are_records(text, names) or 4 * kept < 3 * len(small) or inside:
         who = set()
     if len(large) >= 4 and 2 * returning(large) >= len(large):
         who = who if 4 * len(small) >= len(large) else set()

@@ -16,7 +16,7 @@ from textseg.units.blocks import Span, has_room, width_of
 from textseg.units.capitals import begins_paragraph
 from textseg.units.clocks import times
 from textseg.units.heads import Head, head_of
-from textseg.units.records import is_spoken
+from textseg.units.records import are_records, asks, is_spoken
 from textseg.units.returning import in_rounds, returning
 from textseg.units.speakers import settled
 from textseg.units.transcripts import Turn
@@ -54,11 +54,15 @@ def turn_like(text: str) -> int:
     Behind bullets they have to look like a talk: items of lists begin with words and colons, too.
     """
     lines, heads = _heads(text)
-    most = max(Counter(head.who for head in heads if head and head.who).values(), default=0)
-    if 8 * sum(map(bool, heads)) >= len(lines) and (
-        _recur(heads) or 4 * most >= max(16, len(lines))
-    ):
-        return sum(map(bool, heads))
+    marked = [head for head in heads if head]
+    most = max(Counter(head.who for head in marked if head.who).values(), default=0)
+    many = 8 * len(marked) >= len(lines)
+    dated = sum(bool(head.date and head.who) for head in marked) >= 3  # as prose isn't
+    if ((many or dated) and _recur(text, heads)) or (many and 4 * most >= max(16, len(lines))):
+        return len(marked)
+    raw = [head for line in lines if (head := head_of(text, *line))]
+    if 2 * len(raw) >= len(lines) and in_rounds([head.who for head in raw]) and asks(text):
+        return len(raw)  # of records, or of a round table
     behind, heads = _heads(text, inside=True)
     small = any(head is not None and head.way == "n" for head in heads)
     talk = behind != lines and not small and _is_talk(text, behind, heads)
@@ -69,7 +73,7 @@ def turn_like(text: str) -> int:
 def _heads(text: str, *, inside: bool = False) -> tuple[list[Span], list[Head | None]]:
     """Return the lines, if asked for inside what makes lists of them, and the heads of turns."""
     start = int(text.startswith("\ufeff"))
-    lines = [found.span() for found in _LINE.finditer(text, start)]
+    lines = [(f.start(), f.start() + len(f[0].rstrip())) for f in _LINE.finditer(text, start)]
     lines = _without_bullets(text, lines) if inside else lines
     return lines, settled(text, lines, [head_of(text, *line) for line in lines])
 
@@ -86,10 +90,10 @@ def _without_bullets(text: str, lines: list[Span]) -> list[Span]:
 
 def _is_talk(text: str, lines: list[Span], heads: list[Head | None]) -> bool:
     timed = 2 * sum(bool(head.clock) for head in heads if head) >= sum(map(bool, heads))
-    return _recur(heads) and _many(text, lines, heads) and (timed or is_spoken(text, heads))
+    return _recur(text, heads) and _many(text, lines, heads) and (timed or is_spoken(text, heads))
 
 
-def _recur(heads: list[Head | None]) -> bool:
+def _recur(text: str, heads: list[Head | None]) -> bool:
     """Tell whether there are three turns, with times or speakers who come back."""
     marked, names = 0, []
     for above, head in pairwise([None, *heads]):
@@ -100,7 +104,7 @@ def _recur(heads: list[Head | None]) -> bool:
             names += [] if head.clock else [head.who]
     if marked < 3 or 2 * len(names) <= marked:
         return marked >= 3
-    return not in_rounds(names) and 2 * returning(names) >= marked
+    return not are_records(text, names) and 2 * returning(names) >= marked
 
 
 def _many(text: str, lines: list[Span], heads: list[Head | None]) -> bool:

@@ -131,7 +131,7 @@
       const before = lastWord(text, stop - word.length - 1).toLowerCase();
       return [...word].length <= 2 && BEFORE_ORDINALS.has(before);
     }
-    if (/^\p{L}$/u.test(word)) {
+    if (/^\p{L}$/u.test(word) && text[stop - 2] !== "°") {
       const short = [...following.replace(/\.+$/, "")].length <= 1;
       return /\p{Uppercase}/u.test(word) || word.codePointAt(0) > 127 || short;
     }
