@@ -1,5 +1,7 @@
 """Running heads and page numbers of pages that form feeds end are not read."""
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,10 +87,33 @@ def test_nothing_moves_and_only_running_lines_vanish(texts):
 
 
 def test_a_page_of_few_lines_has_a_foot_too():
-    full = [
-        f"Topic {w}\nOne is {w}.\nTwo is {w}.\nThree is {w}.\n\nLow  Talk {n}"
-        for n, w in enumerate("abcdef")
-    ]
-    pages = [*full[:2], "Part two\n\nLow  Talk 9", *full[2:], "So.\n\nLow  Talk 7"]
-    left = without_running_lines("\n\f".join(pages))
+    full = [f"Topic {w}\nOne is {w}.\nTwo is {w}.\nThree is {w}." for w in "abcdef"]
+    pages = [*full[:2], "Part two", *full[2:], "So."]
+    text = "\n\f".join(f"{page}\n\nLow  Talk {n}" for n, page in enumerate(pages, 9))
+    left = without_running_lines(text)
     assert "Low" not in left and "Part two" in left and "So." in left
+
+
+def test_answers_times_and_points_that_come_again_are_no_running_lines():
+    rng = random.Random(1)
+    answers = ["Yes.", "No.", "It was dark.", "About ten.", "I went home.", "I think so."]
+    hearing = [t for i in range(300) for t in (f"Q. And then? {i}", f"A. {rng.choice(answers)}")]
+    talk = [
+        t
+        for i in range(150)
+        for t in (f"{['Ada', 'Ben'][i % 2]}  {i // 6}:{i % 6}5", f"So {i}.", "")
+    ]
+    points = [f"{w} falls" for w in ("Rain", "Snow", "Hail", "Fog", "Dew")]
+    built = ["\n".join(["Water", *points[: n + 1]]) for n in range(5)] * 2
+    for name, pages in {
+        "a hearing": ["\n".join(hearing[i : i + 24]) for i in range(0, 600, 24)],
+        "a talk": ["\n".join(talk[i : i + 40]) for i in range(0, 450, 40)],
+        "slides": built,
+    }.items():
+        text = "\n\f".join(f"{page}\n\nPage {n}" for n, page in enumerate(pages, 1))
+        left = without_running_lines(text)
+        assert left.count("Page") == 0, name
+        gone = {line for page in pages for line in page.split("\n") if line not in left}
+        assert gone == set(), name
+        if name != "slides":
+            assert len(left.split()) == len("\n".join(pages).split()), name

@@ -56,7 +56,8 @@ def test_running_lines_are_left_out_of_transcripts_too():
 def test_many_speakers_are_not_all_named():
     names = [f"Speaker {number}" for number in range(5)]
     talk = "".join(f"[0:{n:02}] {names[n % 5]}: It rains.\n" for n in range(20))
-    said = "a transcript: 20 turns, speakers Speaker 0, Speaker 1, Speaker 2 and 2 others, times"
+    said = "a transcript: 20 turns, speakers Speaker 0, Speaker 1, Speaker 2 and 2 others, "
+    said += "times 0:00:00 to 0:00:19"
     assert Document.from_text(talk).reading["read as"] == said
 
 
@@ -146,3 +147,13 @@ def test_times_of_captions_in_no_form_that_is_read_are_doubted():
     text += "00:00:03:02:03 --> 00:00:04:02:03\nIt pours.\n"
     with pytest.warns(UserWarning, match="2 of 5 lines have times as captions do, but it is read"):
         assert Document.from_text(text).turns is None
+
+
+@pytest.mark.parametrize("unit", ["paragraph", "word"])
+def test_times_and_speakers_that_are_read_as_words_are_said(unit):
+    talk = "".join(f"[0:{n:02}] Ada: It rains.\n" for n in range(20))
+    with pytest.warns(UserWarning, match=f"times and speakers are words.*unit={unit!r}"):
+        Document.from_text(talk, unit=unit)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Document.from_text(talk.replace("[0:", "[ 0"), unit=unit, transcript=False)

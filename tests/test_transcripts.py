@@ -429,3 +429,206 @@ def test_turns_behind_bullets_are_doubted_and_read_if_asked_for(head):
     assert [(turn.speaker, turn.words) for turn in asked.turns] == TALK
     changes = "\n".join(f"- {part}: it is mended" for part in ["core", "api", "core", "tests"] * 3)
     assert Document.from_text(changes).turns is None
+
+
+CONTACTS = ["Ada", "Dave from work", "Ada", "Office", "Ada", "Home"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "12/05/2021, 10:1{n} - {who}: ", "{who}, [12.05.2021 10:1{n}]\n",
+        "10:1{n}:00 From {who} to Everyone: ", "10:1{n} <{who}> ",
+        "[12.05.21, 10:1{n}:00] {who}: ",
+    ],
+)  # fmt: skip
+def test_a_form_of_chats_tells_by_itself_who_speaks(head):
+    names = [who.split()[0] for who in CONTACTS] if "<" in head else CONTACTS
+    text = "\n".join(head.format(who=who, n=n) + "It rains." for n, who in enumerate(names))
+    assert heads_of(text) == [(who, "It rains.") for who in names]
+
+
+def test_a_voice_may_be_called_as_it_likes():
+    cue = "00:0{0}.000 --> 00:0{1}.000\n<v {2}>It rains {0}.</v>\n\n"
+    text = "WEBVTT\n\n" + "".join(cue.format(n, n + 1, who) for n, who in enumerate(CONTACTS))
+    assert heads_of(text) == [(who, f"It rains {n}.") for n, who in enumerate(CONTACTS)]
+
+
+@pytest.mark.parametrize("head", ["{who}: ", "[0:0{n}] {who}: ", "{who}  0:0{n}\n"])
+@pytest.mark.parametrize(
+    "who",
+    [
+        "Speaker #1",
+        "Ada/Ben",
+        "Ada [on phone]",
+        "Ada?",
+        "van der Quay",
+        "de Low",
+        "Ada - Support",
+        "Ada Quay, Chief Executive Officer",
+        "JAN DORN, MAYOR OF LEIPZIG",
+        'Ada "Ace" Quay',
+        "აკაკი შონია",
+        "Juan Carlos de los Santos",
+        "Ada -- Head of Rain",
+    ],
+)
+def test_names_have_numbers_strokes_brackets_and_small_particles(head, who):
+    turns = [([who, "Speaker #2"][n % 2], "It is cold.") for n in range(6)]
+    text = "\n\n".join(head.format(who=name, n=n) + words for n, (name, words) in enumerate(turns))
+    assert heads_of(text) == turns
+
+
+@pytest.mark.parametrize("suffix", [" 🌸", "🌸", " @ work", " | Review"])
+def test_a_name_may_have_something_behind_it_before_a_time(suffix):
+    turns = [(["Ada", "Ben", "Low"][n % 3], "It is cold.") for n in range(9)]
+    text = "\n\n".join(
+        f"{who}{suffix if who == 'Ada' else ''}  9:4{n} AM\n{words}"
+        for n, (who, words) in enumerate(turns)
+    )
+    assert heads_of(text) == turns
+
+
+@pytest.mark.parametrize("n", [3, 6, 8])
+@pytest.mark.parametrize("head", ["{time}\n{who}: ", "[{time}] {who}: "])
+def test_however_many_speak_below_times_they_speak(n, head):
+    names = ["Ada", "Ben", "Cem", "Dot", "Eve", "Finn", "Gus", "Hal"][:n]
+    who = [names[(3 * i + i // n) % n] for i in range(3 * n)]
+    times = [f"{i // 6}:{10 * i % 60:02}" for i in range(3 * n)]
+    text = "\n\n".join(
+        head.format(time=time, who=name) + "Shall we?"
+        for time, name in zip(times, who, strict=True)
+    )
+    assert [speaker for speaker, _ in heads_of(text)] == who
+
+
+@pytest.mark.parametrize("time", ["0:{:02}", "00:00:{:02}.120"])
+@pytest.mark.parametrize(
+    "words", ["am going to show you", "Am I late", "pm or am", "seconds matter here", "hours go by"]
+)
+def test_words_of_times_begin_captions(time, words):
+    said = ["welcome back", "today we look at roses and what i", words, "the right knife"]
+    text = "\n".join(f"{time.format(3 * n + 3)} {line}" for n, line in enumerate(said))
+    found = Document.from_text(text).turns
+    assert [turn.words for turn in found] == said
+    assert [int(turn.start) for turn in found] == [3, 6, 9, 12]
+
+
+@pytest.mark.parametrize("time", ["[0:{:02}] ", "0:{:02} ", "[00:00:{:02}] "])
+@pytest.mark.parametrize("tag", ["<laugh>", "<i>well</i>"])
+def test_a_tag_after_a_time_is_no_nickname(time, tag):
+    said = ["welcome back", "today roses", f"{tag} and how to cut them", "the right knife"]
+    text = "\n".join(time.format(3 * n + 3) + line for n, line in enumerate(said))
+    found = Document.from_text(text).turns
+    assert [(turn.start, turn.words) for turn in found] == [
+        (3.0 * n + 3, line) for n, line in enumerate(said)
+    ]
+
+
+def test_a_turn_may_be_the_name_of_who_speaks_next():
+    turns = [
+        ("Ada", "Begin."),
+        ("Ben", "It leaks"),
+        ("Ada", "Cem"),
+        ("Cem", "Yes."),
+        ("Ada", "So."),
+    ]
+    text = "\n\n".join(f"{who}\n0:1{n}\n{words}" for n, (who, words) in enumerate(turns))
+    assert heads_of(text) == turns
+
+
+def test_a_wrapped_line_of_an_answer_names_nobody():
+    long = "It was the noise first, and then, a little later that night, oh my\nGod: the smell."
+    turns = [(["Anna", "Ben"][n % 2], long if n == 3 else "And then?") for n in range(8)]
+    assert heads_of("\n\n".join(f"{who}: {words}" for who, words in turns)) == turns
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_speech_of_a_play_stands_below_its_name_or_below_an_empty_line(gap):
+    turns = [(["ANNA", "THE_KING", "BEN"][n * n % 3].replace("_", " "), "Speak!") for n in range(9)]
+    turns += [("BEN", "You stay."), ("ANNA", "No more."), ("BEN", "Let us go.")]
+    assert heads_of("\n\n".join(f"{who}.{gap}{words}" for who, words in turns)) == turns
+
+
+def test_many_lines_of_one_speaker_are_doubted():
+    text = "\n\n".join(f"Moderator: And then?\n\nada, a nurse: It rained {n}." for n in range(6))
+    with pytest.warns(UserWarning, match="6 of 12 lines begin like the turns"):
+        assert Document.from_text(text).turns is None
+
+
+def test_facts_above_an_interview_are_said_by_nobody():
+    facts = "Project: Flood\nDate: 12 March\nDuration: 45 minutes\nTranscriber: Anna Roth"
+    turns = [(["Tom", "Maya"][n % 2], "And then?") for n in range(8)]
+    text = "\n\n".join([facts, *(f"{who}: {words}" for who, words in turns)])
+    assert heads_of(text) == [("", facts), *turns]
+
+
+ROUNDS = [
+    (who, f"And what do you say, {n}?") for n in range(4) for who in ("Tom", "Ada Quay", "Ben")
+]
+
+
+def test_a_round_table_is_a_talk_if_a_role_says_so_and_is_doubted_if_not():
+    text = "\n\n".join(f"{who}: {words}" for who, words in ROUNDS)
+    with pytest.warns(UserWarning, match="12 of 12 lines begin like the turns"):
+        assert Document.from_text(text).turns is None
+    assert [who for who, _ in heads_of(text.replace("Tom:", "Host:"))][:3] == [
+        "Host",
+        "Ada Quay",
+        "Ben",
+    ]
+    records = text.replace("?", ".")
+    assert Document.from_text(records).turns is None
+
+
+def test_messages_that_follow_one_another_have_the_time_of_the_half_day_they_are_in():
+    text = "Ada\n  11:56 AM\nOne.\n11:58\nTwo.\n12:01\nThree.\n12:02\nFour.\n"
+    text += "Ben\n  12:03 PM\nFive.\nAda\n  12:40 PM\nSix.\nBen\n  12:50 PM\nSeven.\n"
+    turns = Document.from_text(text).turns
+    assert [turn.speaker for turn in turns] == ["Ada", "", "", "", "Ben", "Ada", "Ben"]
+    assert [turn.start // 60 for turn in turns] == [716, 718, 721, 722, 723, 760, 770]
+
+
+def test_a_time_of_day_in_german_is_one_of_a_day():
+    text = "\n\n".join(f"{['Ada', 'Jörg'][n % 2]}  09:5{n} Uhr\nMorgen!" for n in range(6))
+    assert [turn.start // 60 for turn in Document.from_text(text).turns] == [*range(590, 596)]
+    caption = "0:03 willkommen\n0:06 wir treffen uns um acht\n0:09 Uhr am\n0:12 am Montag\n"
+    assert [turn.words for turn in Document.from_text(caption).turns][2:] == ["Uhr am", "am Montag"]
+
+
+@pytest.mark.parametrize("head", ["[0:{n:02}] {who}: ", "{who}  0:{n:02}\n"])
+def test_a_surname_that_is_a_label_is_a_name_if_it_comes_again_with_times(head):
+    turns = [(["French", "Ben"][n % 2], "It rains.") for n in range(8)]
+    text = "\n\n".join(head.format(who=who, n=n) + words for n, (who, words) in enumerate(turns))
+    assert heads_of(text) == turns
+
+
+@pytest.mark.parametrize("who", ["iPad (2)", "+44 7700 900123", "Ada Quay [External]"])
+def test_who_is_called_by_a_device_or_a_number_speaks_above_the_text(who):
+    turns = [([who, "Ben Low"][n % 2], "It rains.") for n in range(8)]
+    text = "\n".join(f"{who}  9:1{n} AM\n{words}" for n, (who, words) in enumerate(turns))
+    assert heads_of(text) == turns
+
+
+@pytest.mark.parametrize("mark", ["\u200f", "\u200e", "\u3000\u3000", "\u00a0", "\u2068"])
+def test_marks_and_indents_before_heads_are_not_seen(mark):
+    turns = [(["Ada", "Ben"][n % 2], "It rains.") for n in range(8)]
+    for head in (
+        "{who}: ",
+        "[12/05/2021, 10:0{n}:07] {who}: ",
+        "12/05/2021, 10:0{n} - \u200f{who}: ",
+    ):
+        lines = [mark + head.format(who=who, n=n) + words for n, (who, words) in enumerate(turns)]
+        assert heads_of("\n".join(lines)) == turns
+
+
+def test_a_mark_between_files_that_were_joined_hides_no_turn():
+    text = "".join(f"{who}: {words}\n" for who, words in TALK)
+    assert heads_of(f"{text}\ufeff{text}") == TALK * 2
+
+
+def test_dated_heads_are_doubted_however_long_the_messages_are():
+    head = "12/05/2021, 10:0{} - {}: So:\n\n"
+    messages = [head.format(n, ["Ada", "Ben"][n % 2]) + "It rains.\n\n" * 12 for n in range(6)]
+    with pytest.warns(UserWarning, match="6 of 78 lines begin like the turns"):
+        assert Document.from_text("".join(messages)).turns is None

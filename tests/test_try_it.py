@@ -152,6 +152,9 @@ def random_marks(number, seed):
         ". . .", "\n\n", "## ", "- ", "1. ", "\r\n", "ﬁ", "İ", "ı ", "con-\ntents", "\u00ad",
         "ไทย", "雨", "am ", "word ", "Longer words stand here ", ".\n", "”", "“",
         "[1]", "[a]", ".[2] ", "[note 3] ", "fell.1 Wind ", "“fell.”12 ", "sec.4 The ",
+        "fell.3,4 Wind ", "[^a] The ", "[3–5] ", ".“ Er ", ".« Er ", ".\xa0» Il ", " » dit ",
+        "_a b_ ", "a_b", "_", "3.50. Low ", "x.org. Low ", "\n1.2. Low ", "A.1. Low ", "sat. Ada ",
+        ".* The ",
         "fell.² Wind ", "\u200b", ".\u200bThe ", ". \ufeffThe ", "\u202f", "\u2028", "\u200d",
     ]  # fmt: skip
     return ["".join(rng.choices(parts, k=rng.randint(1, 60))) for _ in range(number)]
@@ -214,6 +217,9 @@ def random_transcripts(number, seed):
         "Ada Low  12.05.2021 14:05\n", "14:05 Von Ada an Alle: ", "[Ada] 14:05\n", "You said:\n",
         "Ada  0 Minuten 1 Sekunde\n", "  ben: ", "Coffee  9:15\n", "Option A: ", "14:06\n", "lea: ",
         "KING.\n", "MRS. LOW.\n", "Q. ", "A. ", "ACT II.\n", "\nKING.\n", "\nMRS. LOW.\n",
+        "Ada ☕  9:41 AM\n", "Ada [on phone]: ", "Speaker #1: ", "de Low: ", "0:05 <laugh> ",
+        "0:15 am ", "0:15.120 seconds ", "12.05.21, 10:11 - Office: ", "<Office> ", "Ada?: ",
+        "10:11:05 From Home to Everyone: ", "Office, [12.05.21 10:11]\n",
         "Result 1: ", "Dr.\u00a0Low: ", "A. Exhibit 1: ", "Q. Low: ", "ben  9:41 AM\n",
         "- Ada: ", "**Ada** (0:05): ", "0:05\nAda: ", "Meeting 9:41 AM\n", "9:41 Leipzig\n",
         "0\t1500\t", "start\tend\ttext\n1.5\t2.5\t",

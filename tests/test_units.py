@@ -210,7 +210,21 @@ def test_units_that_look_wrong_name_the_option_to_try(text, unit, way_out):
         Document.from_text(text, unit=unit)
 
 
-@pytest.mark.parametrize("note", ["[1]", "[12][3]", "[a]", "[note 2]", "[citation needed]", "”[4]"])
+@pytest.mark.parametrize(
+    "note",
+    [
+        "[1]",
+        "[12][3]",
+        "[a]",
+        "[note 2]",
+        "[citation needed]",
+        "”[4]",
+        "[^1]",
+        "[^low]",
+        "[3,4]",
+        "[3–5]",
+    ],
+)
 def test_a_reference_to_a_note_belongs_to_the_sentence_before_it(note):
     text = f"Rain fell on the pier.{note} Wind rose.{note} It cooled, as et al.{note} said.{note}"
     spans = UNITS["sentence"](text)
@@ -234,6 +248,18 @@ def test_a_reference_to_a_note_belongs_to_the_sentence_before_it(note):
         "The rain fell. \u200b|Wind rose.",
         "The rain fell.\ufeff|Wind rose.",
         "\ufeffDr. Marsh came.|He slept.",
+        "It kills cells in the disease.3,4| The cells grow.",
+        "It was seen in mice.3–5| However, it is rare.",
+        "„Wo warst du?“| Anna sah ihn an.| »Zu Hause.«| Er log.| ‚Nein.‘| Er ging.",
+        "Er rief: „Komm her.“| Dann schwieg er.| “Wo?” fragte er.| »Da!« sagte sie.",
+        "Il vint.| « Où vas-tu ? » dit-elle.| «\xa0Là\xa0!\xa0»| Il partit.",
+        "«\u202fC'est fini.\u202f»| Elle pleura.",
+        "The mean was 2.75.| Rates rose by 3.50.| Prices fell.",
+        "Write to ada@x.example.| Rain fell.| See www.x.example.| Snow fell.",
+        "1.2. Rain falls.| It pours in the U.S. Senate.\n\n|A.1. Wind",
+        "**Note.**| It rains.| She said *Go!*| He left.| _Rain fell._| Snow came.",
+        "It was 20 °C. Rain fell.".replace(". R", ".| R"),
+        "They sat.| Anna left.| It has mass.| Newton saw it.| Near Ann Arbor, Mich. Lund left.",
         "The rain fell.\xa0|Wind rose.",
         "The rain fell.\u2028|Wind rose.",
         "The rain fell.\x0c|Wind rose.",

@@ -175,3 +175,13 @@ def test_an_encoder_reads_whole_words(name):
 @pytest.mark.parametrize("text", ["Rain – wind’s “song”.", "naïve co-op", "one-\nTwo", "a\nb"])
 def test_an_encoder_reads_all_else_as_it_is(text):
     assert clean(text) is text
+
+
+def test_underscores_of_italics_belong_to_no_word():
+    text = "The _harbour_ of *boats*. The _Laughing Lass_ left snake_case __init__, _ and a_b_."
+    assert Document.from_text(text).units == (
+        ("The", "harbour", "of", "*", "boats", "*", "."),
+        ("The", "Laughing", "Lass", "left", "snake_case", "__init__", ",", "_", "and", "a_b_", "."),
+    )
+    words = Document.from_text(text, unit="word")
+    assert [text[a:b] for a, b in words.offsets][1] == "harbour"

@@ -236,3 +236,32 @@ def test_versions_are_no_sentences_with_small_letters(version):
     item = "* The reader of catalogues now follows links between volumes, and it says\n  how many."
     entry = f"{version}\n{item}\n* Fixed typos.\n* Updated icons.\n"
     assert of("\n".join([entry] * 4)).count(item) == 4
+
+
+def test_items_and_quotations_go_on_where_their_lines_are_full():
+    items = ["- Ada reported that the printer on the third floor is down again, and\n  that it is."]
+    items += ["- Ben will write to the customers whose invoices went out twice in\n  March."]
+    items += ["- The kitchen needs a new oven.", "- So is the meeting on Monday."]
+    assert of("\n".join(items)) == items
+    quoted = (
+        "> The printer on the third floor has been down since Monday, and I\n> have called twice."
+    )
+    answers = ["Which printer do you mean?", "I will write to them.", "Good.", "It is done."]
+    assert of("\n\n".join([quoted, answers[0], quoted, *answers[1:]])).count(quoted) == 2
+
+
+@pytest.mark.parametrize("width", [72, 76, 81, 87, 95])
+def test_an_initial_at_the_beginning_of_a_full_line_is_no_item(width):
+    text = (
+        "Monsieur Low and his wife had invited the judge, and he had promised that J. Smith would "
+    )
+    text += (
+        "come to dinner in the years 81 and 82. In these the mayor M. Petit came. Nobody else did."
+    )
+    assert len(of(textwrap.fill(text, width))) == len(of(text)) == 3
+
+
+def test_spaces_at_the_ends_of_lines_count_for_nothing():
+    assert of(MINUTES.replace("flood, and\n", "flood, and      \n")) == [
+        sentence.replace("flood, and\n", "flood, and      \n") for sentence in of(MINUTES)
+    ]

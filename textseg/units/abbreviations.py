@@ -27,6 +27,8 @@ ANYWHERE = _words(
     jas wm chas geo thos stat spec dist ggf evtl inkl exkl zzgl
     др т.д т.п т.е руб коп тыс млн млрд см напр κλπ κ.λπ κ.ά π.χ"""
 )
+#: Of these, what is a word if it has no capital: *They sat.*
+CAPITALIZED = _words("sat mar mass wash wed ill ore pa col del")
 #: Short sentences begin with them far more often than names do.
 STARTERS = _words(
     """the a an this that these those he she it we they you i his her its our their my your there

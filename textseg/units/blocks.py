@@ -13,13 +13,23 @@ follows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 import regex
 
 from textseg.units.fences import fences
-from textseg.units.wrapped import FINAL, ITEM, MARK, is_long, is_wrapped
+from textseg.units.wrapped import (
+    FINAL,
+    ITEM,
+    MARK,
+    hangs,
+    is_item,
+    is_long,
+    is_wrapped,
+    label_of,
+)
 
 Span = tuple[int, int]
 LINE_END = regex.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
@@ -59,9 +69,13 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
     for group, whole in groups:
         start = group[0][0]
         wrapped = all_meant and not whole and is_wrapped(text, group)
+        item, labels = None, set(map(partial(label_of, text), group))
         for before, after in pairwise(group):
+            item = before if ITEM.match(text, *before) else item
+            if whole or hangs(text, item, before, after):
+                continue
             meant = all_meant and not (wrapped and is_long(text, before))
-            if not whole and _is_meant(text, before, after, limit, meant):
+            if _is_meant(text, before, after, limit, meant, labels):
                 yield start, before[1], False
                 start = after[0]
         yield start, group[-1][1], whole
@@ -140,10 +154,14 @@ def _lines(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield start and end of every line, and the line end after it."""
     start = int(text.startswith("\ufeff"))
     for found in LINE_END.finditer(text, start):
-        yield start, found.start(), found.group()
+        yield start, _rstripped(text, start, found.start()), found.group()
         start = found.end()
     if start < len(text):
-        yield start, len(text), ""
+        yield start, _rstripped(text, start, len(text)), ""
+
+
+def _rstripped(text: str, start: int, end: int) -> int:
+    return start + len(text[start:end].rstrip())
 
 
 def width_of(spans: Sequence[Span]) -> int:
@@ -164,14 +182,13 @@ def _overlong(line: Span, width: int) -> bool:
     return line[1] - line[0] > width + 20
 
 
-def _is_meant(text: str, before: Span, after: Span, width: int, all_meant: bool) -> bool:
+def _is_meant(
+    text: str, before: Span, after: Span, width: int, all_meant: bool, labels: Container[str]
+) -> bool:
     if _HYPHENATED.match(text, stripped(text, *before)[1] - 2):
         return False
-    if all_meant or ITEM.match(text, *after):
+    room = has_room(text, before, after, width)
+    if all_meant or is_item(text, before, after, labels, room):
         return True
     first = text[stripped(text, *after)[0]]
-    return (
-        (first.isdigit() or first.isupper())
-        and has_room(text, before, after, width)
-        and not FINAL.search(text, *before)
-    )
+    return (first.isdigit() or first.isupper()) and room and not FINAL.search(text, *before)

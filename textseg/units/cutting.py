@@ -43,6 +43,12 @@ def cut(
                 f"{name}: the units of a transcript are its turns; leave unit={unit!r} out, or "
                 "transcript=True"
             )
+        elif transcript is None and unit in ("paragraph", "word") and turns_of(read, None, name):
+            warnings.warn(
+                f"{name}: it looks like a transcript, whose times and speakers are words with "
+                f"unit={unit!r}; leave the unit out, or use transcript=False if that is right",
+                stacklevel=3,
+            )
         spans = UNITS[unit](read)
         if read is not text:
             spans = with_heads(text, spans)

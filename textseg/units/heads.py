@@ -11,20 +11,27 @@ from dataclasses import dataclass, replace
 
 import regex
 
-_HALF = r"[ \u00a0\u202f]?[AaPp](?:[Mm]|\.[ \u00a0\u202f]?[Mm]\.)"
-CLOCK = rf"(?:\d{{1,2}}:)?\d{{1,3}}:\d\d(?:[.,]\d{{1,3}})?(?:{_HALF}|[ ]Uhr)?"
-_FIRST = r"[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}.'’_-]*"
+#: Half of a day. Captions break anywhere, so that "0:15 am going to" may be a line.
+_HALF = (
+    r"[ \u00a0\u202f]?(?:[ap]m|[AP]M|[AaPp]\.[Mm]\.|[ap]\.[ \u00a0\u202f]m\.)(?!\w|[ \t]+\p{Ll})"
+)
+CLOCK = rf"(?:\d{{1,2}}:)?\d{{1,3}}:\d\d(?:[.,]\d{{1,3}})?(?:{_HALF}|[ ]Uhr(?![ \t]+\p{{Ll}}))?"
+_FIRST = r"[\p{Lu}\p{Lo}\p{Georgian}][\p{L}\p{M}\p{N}.'’_/-]*"
+_PREFIX = r"(?:(?:van|von|de|der|den|del|della|di|da|du|ter|ten|zu)[ ]){0,2}"
 PARTICLE = (
-    r"(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|le|van|von|zu|y|i|bin|ibn|ter|ten"
-    r"|of|the|and|for)"
+    r"(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|las|le|los|van|von|zu|y|i|bin|ibn"
+    r"|ter|ten|of|the|and|for|für)"
 )
 #: Within a name, also as word processors write it behind a title.
 _GAP = r"[ \u00a0\u202f]"
 #: A name has a capital, or is of a script without any; a title, a role or a degree may follow.
+_PART = r"[\p{L}\p{N}(&#\"“][\p{L}\p{M}\p{N}.'’_()/\"”-]*"
+#: What somebody is, behind a comma or a dash: *Chief Executive Officer*, *Mayor of Leipzig*.
+_ROLE = rf"\p{{Lu}}[\p{{L}}.&'’-]*(?:[ ](?:{PARTICLE}(?=[ ])|\p{{Lu}}[\p{{L}}.&'’-]*)){{0,5}}"
 NAME = (
-    rf"{_FIRST}(?:(?:{_GAP}(?:{PARTICLE}(?={_GAP})|{_FIRST})){{4,6}}"
-    rf"|(?:{_GAP}[\p{{L}}\p{{N}}(&][\p{{L}}\p{{M}}\p{{N}}.'’_()/-]*){{0,3}})"
-    rf"(?:,{_GAP}\p{{Lu}}[\p{{L}}.&-]*){{0,2}}(?:{_GAP}\([^()\n:]{{1,40}}\))?"
+    rf"{_PREFIX}{_FIRST}(?:(?:{_GAP}(?:{PARTICLE}(?={_GAP})|{_FIRST})){{4,6}}|(?:{_GAP}{_PART}){{0,3}})"
+    rf"(?:(?:,|[ ](?:--?|–|—)){_GAP}{_ROLE}){{0,2}}"
+    r"(?:[ \u00a0\u202f](?:\([^()\n:]{1,40}\)|\[[^\[\]\n:]{1,40}\]))?\??"
 )
 _NUMBERS = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 _MONTH = r"\d{1,2}\.?[ ]\p{L}{3,9}\.?[ ]\d{4}|\p{L}{3,9}[ ]\d{1,2},[ ]\d{4}|\d\d-\p{L}{3}-\d\d"
@@ -36,6 +43,8 @@ _DAY = (
     r"|[Hh]eute|[Gg]estern|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|[Aa]ujourd[’']hui|[Hh]ier"
     rf"|(?:[Ll]un|[Mm]ar|[Mm]ercre|[Jj]eu|[Vv]endre|[Ss]ame)di|[Dd]imanche){_AT})"
 )
+#: Before words, "am" and "Uhr" may be the first of them.
+_PLAIN = r"(?P<t>(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ ][AP]M)?)"
 _TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
 _OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ]{CLOCK})?[\])](?:[ \t]*[-–])?[ \t]*"
 _BRACKET = rf"{_OPEN}{_DATE}?{_TIME}{_CLOSE}"
@@ -52,8 +61,11 @@ _UNIT = (
 _SAID = rf"(?P<w>{_UNIT}(?:,?[ ]{_UNIT}){{0,2}})"
 _SPACES, _END = r"[ \t]+", r"(?=[ \t]*$)"
 _LINK = rf"{_SPACES}(?:[-–|][ \t]*)?"
-#: How somebody feels, behind the name.
-_MOOD = r"(?:[ ]:[\p{L}\p{N}_+'-]+:)*,?"
+#: How somebody feels, or where somebody is, behind the name.
+_MOOD = (
+    r"(?:[ ]:[\p{L}\p{N}_+'-]+:|[ ]?[\p{So}\u200d\ufe0f\U0001f3fb-\U0001f3ff]+"
+    r"|[ ][@|–-][ ]\p{L}+)*,?"
+)
 _ANYBODY = r"[^:\n]{1,40}"
 _SMALL = r"[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29}(?:[ ]\d{1,2})?"
 _BLANK = r"[ \u00a0\u202f]?:(?=[ \t\u00a0\u202f])"
@@ -63,11 +75,11 @@ _CAPITALS = rf"(?:(?:MRS?|MISS|DR|ST)\.[ ])?{_CAPITALS}(?:[ ]{_CAPITALS}){{0,3}}
 
 #: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
 #: one; m, one after a time; c, one in capitals with a full stop; p, what stands between a bare time
-#: and the words; i, what shows a time to be of a day.
+#: and the words; i, what shows a time to be of a day; k, before a nickname in brackets.
 WAYS = (
     rf"{_BRACKET}{_WHO}{_COLON}",
     rf"{_BRACKET}{_BOLD}",
-    rf"{_BRACKET}(?P<i><)[ @+%&~]?(?P<s>[^<>\n]+)>",
+    rf"{_BRACKET}(?P<k><)[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"{_OPEN}{_DATE}{_TIME}{_CLOSE}(?P<s>{_ANYBODY}):",
     rf"{_OPEN}{_TIME},[ ](?P<d>{_NUMBERS}){_CLOSE}(?P<s>{_ANYBODY}):",
     rf"{_BRACKET}(?P<m>{_SMALL}){_BLANK}",
@@ -77,14 +89,14 @@ WAYS = (
     rf"{_BRACKET}(?P<a>{NAME}){_END}",
     _BRACKET,
     rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>{_ANYBODY}):)?",
-    rf"{_DATE}?{_TIME}{_SPACES}From{_SPACES}(?P<s>[^:\n]{{1,60}}?)"
+    rf"{_DATE}?{_TIME}{_SPACES}(?P<i>From){_SPACES}(?P<s>[^:\n]{{1,60}}?)"
     r"(?:[ \t]+to[ \t][^:\n]+)?[ \t]*:",
-    rf"{_DATE}?{_TIME}{_SPACES}(?:Von|De){_SPACES}(?P<s>[^:\n]{{1,60}}?){_SPACES}(?:an|à){_SPACES}"
+    rf"{_DATE}?{_TIME}{_SPACES}(?P<i>Von|De){_SPACES}(?P<s>[^:\n]{{1,60}}?){_SPACES}(?:an|à){_SPACES}"
     r"(?:[Aa]lle|[Tt]out le monde|[^:\n]+\([^:\n]+\))[ \t]*:",
     rf"{_TIME}(?P<p>{_SPACES}){_WHO}{_COLON}",
-    rf"{_TIME}{_SPACES}(?P<i><)[ @+%&~]?(?P<s>[^<>\n]+)>",
-    rf"(?:{_TIME}[ \t]*)?{_SAID}{_END}",
-    rf"{_TIME}{_SAID}",
+    rf"{_TIME}(?P<p>{_SPACES})(?P<k><)[ @+%&~]?(?P<s>[^<>\n]+)>",
+    rf"(?:{_TIME}(?<![.,]\d{{1,3}})[ \t]*)?{_SAID}{_END}",
+    rf"{_TIME}(?<![.,]\d{{1,3}}){_SAID}",
     rf"(?:APP{_SPACES}|{_DATE}|{_DAY})?{_TIME}{_END}",
     rf"(?P<s>\p{{L}}[^:\n]{{0,39}}?){_SPACES}{_SAID}(?<=seconde?s?|Sekunden?){_END}",
     rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:(?P<i>[^\n\d]{{1,20}}[ ])|{_DATE})?{_TIME}{_END}",
@@ -93,20 +105,24 @@ WAYS = (
     rf"(?:>>[ \t]*)?{_WHO}(?:{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:"
     rf"|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
     rf"|{_COLON}{_SPACES}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
-    rf"(?P<s>[\p{{L}}\p{{N}}_.-]+){_MOOD}{_LINK}[\[(]?{_TIME}[\])]?{_END}",
-    rf"(?P<s>[^\n\[\]]{{1,40}}),[ ]\[{_DATE}{_TIME}\]:?{_END}",
+    rf"(?P<s>\+?[\p{{L}}\p{{N}}_.-]+(?:[ ]\d+)*(?:[ ]\(\d+\))?)"
+    rf"{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?{_END}",
+    rf"(?P<s>[^\n\[\]]{{1,40}})(?P<i>,[ ]\[){_DATE}{_TIME}\]:?{_END}",
     rf"{_BOLD}[ \t]*[\[(]{_TIME}[\])]",
     rf"(?P<b>\*\*?|__?){_WHO}(?P=b)[ \t]*[\[(]{_TIME}[\])]:?",
     rf"{_BOLD}{_AFTER}",
     r"<[@+%&~]?(?P<s>[^<>\s]+)>(?=[ \t])",
-    rf"{_TIME}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",
-    rf"{_TIME}(?P<p>{_SPACES})(?=\S)",
+    rf"{_PLAIN}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",
+    rf"{_PLAIN}(?P<p>{_SPACES})(?=\S)",
     rf"(?P<n>{_SMALL}){_BLANK}",
     rf"(?P<c>{_CAPITALS})\.{_END}",
     rf"(?P<c>[QA])\.{_AFTER}",
 )
-_LETTER = regex.compile(rf"[ \t\u200e]*{WAYS[-1]}")
-_HEAD = regex.compile(rf"[ \t\u200e]*(?:{'|'.join(WAYS)})", regex.MULTILINE)
+#: Before a head: indents, and marks of direction as messengers write them.
+_INDENT = "[ \t\u00a0\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069\u3000\ufeff]*"
+_MARKS = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069 "
+_LETTER = regex.compile(rf"{_INDENT}{WAYS[-1]}")
+_HEAD = regex.compile(rf"{_INDENT}(?:{'|'.join(WAYS)})", regex.MULTILINE)
 #: What every way has; most lines of prose don't.
 _MAYBE = regex.compile(r"[:：<]|\p{Lu}\.|hour|[Mm]inute|second|Stunde|Sekunde|heure")
 
@@ -126,7 +142,7 @@ class Head:
     way : str
         What the rest of the file has to confirm: "a" (a name, or words, after a time), "n" (a small
         name), "m" (one after a time), "c" (one in capitals with a full stop), "p" (a bare time
-        before words); or "i" (a chat, whose times are of a day).
+        before words); "i" (a chat, whose times are of a day) or "k" (one with nicknames).
     named : int
         Where the name begins, if a time stands before it.
     """
@@ -146,7 +162,7 @@ class Head:
         """Return the head with its name among the words, or None if no time stands before it."""
         if self.named is None:
             return None
-        way = self.way.replace("a", "").replace("m", "")
+        way = self.way.translate({ord(letter): "" for letter in "amk"})
         return replace(self, stop=self.named, who="", way=way, named=None)
 
 
@@ -166,10 +182,11 @@ def head_of(text: str, start: int, end: int) -> Head | None:
         return None
     part = {key: value or "" for key, value in found.groupdict().items()}
     clock, name = part["t"] or part["w"], next(filter(part.get, "samnc"), "s")
-    named = found.start(name) if clock and found.start(name) > found.start("t") >= 0 else None
-    way = "".join(key for key in "pamnic" if part[key])
+    begins = found.start("k") if part["k"] else found.start(name)
+    named = begins if clock and begins > found.start("t") >= 0 else None
+    way = "".join(key for key in "pamnick" if part[key])
     date = part["d"].strip(" ,\u202f")
-    who = " ".join(part[name].split())
+    who = " ".join(part[name].split()).strip(_MARKS)
     return Head(found.end(), clock, date, who, way, named)
 
 

@@ -81,6 +81,8 @@ LABELS = _words(
     adres telefoon prijs naam leeftijd onderwerp ingrediënten bereiding jaar keys thoughts
     here's here’s"""
 )
+#: What logs say before each message.
+LEVELS = _words("trace debug info notice warn warning error critical fatal")
 ARTICLES = _words("the a an der die das ein eine le la les un une el los las una")
 #: A sentence goes on after these, as in *The question is: who pays?*.
 OPEN_ENDS = _words(

@@ -23,8 +23,11 @@ def names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
     same, describes a picture.
     """
     times = _only_times(text, lines, heads)
-    n = sum(time and not before for before, time in pairwise([False, *times]))
     goes_on = _times_going_on(text, lines, heads, times)
+    n = sum(
+        time and not before and place not in goes_on
+        for place, (before, time) in enumerate(pairwise([False, *times]))
+    )
     for above in (True, False):
         found = {}
         for place, (start, stop) in enumerate(lines[:-1]):
@@ -46,7 +49,10 @@ def names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:
         }
         if found and 2 * repeated(counts.elements()) >= n:
             pictures = [
-                p for p in names if p and text[slice(*lines[p - 1])].strip() == names[p].who
+                p
+                for p in names
+                if p and text[slice(*lines[p - 1])].strip() == names[p].who
+                if p < 2 or not times[p - 2]
             ]
             names |= {place - 1: names[place] for place in pictures}
             return [names.get(place, head) for place, head in enumerate(heads)]

@@ -1,12 +1,14 @@
 r"""Pages: running heads, feet and page numbers are not read, and a sentence may go on over them.
 
-Programs that get the text of a PDF put a form feed between pages. A line among the first or last
-three of a page is a running line if the next page, or the next but one (left and right pages
-differ), has the same there, whatever its numbers are. A head is read on the first page that it
-stands on, as the chapter's title, unless only its numbers change. Running lines become spaces, so
-that all other characters keep their places; if a sentence goes on after them, so do line end and
-form feed. On a page of few lines each may be of its foot, too. Below three pages nothing can be
-told.
+Programs that get the text of a PDF put a form feed between pages. A *place* is the first, second or
+third line of a page, or the last but none, one or two. Running lines stand in the same place of
+near pages: of the next, or the next but one (left and right pages differ). They are equal but for
+numbers, one of which counts pages. In such a place half of the pages have one, and so have the
+places between it and the edge of the page; an answer that comes again isn't one. What counts a
+third of the pages may stand in any place. A head is read on the first page that it stands on, as
+the chapter's title, unless its numbers change. Running lines become spaces, so that all other
+characters keep their places; if a sentence goes on after them, so do line end and form feed. Below
+three pages nothing can be told.
 """
 
 from __future__ import annotations
@@ -18,11 +20,15 @@ import regex
 
 from textseg.units.blocks import LINE_END, Span, stripped
 
-#: Lines at the top and at the bottom of a page that may be running ones.
-_EDGE = 3
+#: Places from the top and from the bottom of a page where running lines may stand.
+_HEADS, _FEET = (0, 1, 2), (-1, -2, -3)
+#: The number of a page, from 0, and its lines.
+Page = tuple[int, list[Span]]
+#: Left and right pages differ.
+_NEAR = 2
 _LEAST_PAGES = 3
 _LETTER = re.compile(r"[^\W\d_]")
-_NUMBER = re.compile(r"\d+")
+_NUMBER, _COUNT = re.compile(r"\d+"), re.compile(r"[0-9]{1,9}")
 _ROMAN = re.compile(r"[ivxlc]+")
 #: A line after which a sentence, or a word, goes on, and one that goes on with it.
 _OPEN = regex.compile(r"[\p{L}\p{M}\p{N},;(\-\u00ad\u2010–—]$")
@@ -42,7 +48,7 @@ def without_running_lines(text: str) -> str:
     """
     if text.count("\f") < _LEAST_PAGES - 1:
         return text
-    pages = [page for page in _pages(text) if page]
+    pages = [(number, page) for number, page in enumerate(_pages(text)) if page]
     if len(pages) < _LEAST_PAGES:
         return text
     running = _running(text, pages)
@@ -86,30 +92,64 @@ def _pages(text: str) -> Iterator[list[Span]]:
         start += len(page) + 1
 
 
-def _running(text: str, pages: list[list[Span]]) -> set[Span]:
-    """Return the lines that are repeated at the edges of pages near each other."""
-    feet = [_forms(text, page[-_EDGE:], "foot") for page in pages]
-    forms = [
-        foot | _forms(text, page[:_EDGE], "head") for foot, page in zip(feet, pages, strict=True)
-    ]
-    running: set[Span] = set()
-    titles: set[str] = set()
-    for number, (own, foot) in enumerate(zip(forms, feet, strict=True)):
-        near = [other for other in forms[max(0, number - 2) : number + 3] if other is not own]
-        known = {form for other in near for form in other.values()}
-        lines = {text[slice(*line)] for other in near for line in other}
-        for line, form in own.items():
-            title = text[slice(*line)]
-            is_title = form[0] == "head" and title in lines and _LETTER.search(title)
-            if foot.get(line) in known or (form in known and (not is_title or title in titles)):
-                running.add(line)
-            elif is_title:
-                titles.add(title)
+def _running(text: str, pages: list[Page]) -> set[Span]:
+    """Return the lines that come again in the places of running ones."""
+    alike = {place: _alike(text, pages, place) for place in (*_HEADS, *_FEET)}
+    usual = {p for p, found in alike.items() if 2 * sum(map(bool, found.values())) >= len(found)}
+    running, titles = _numbers(text, pages), set()
+    for at, (_, page) in enumerate(pages):
+        for places in (_HEADS, _FEET):
+            for place in places:
+                if place not in usual or not (others := alike[place].get(at)):
+                    break
+                title = text[slice(*page[place])]
+                is_title = places is _HEADS and title in others and _LETTER.search(title)
+                if is_title and title not in titles:
+                    titles.add(title)
+                else:
+                    running.add(page[place])
     return running
 
 
-def _forms(text: str, lines: list[Span], edge: str) -> dict[Span, tuple[str, str]]:
-    return {line: (edge, _form(text[slice(*line)])) for line in lines}
+def _numbers(text: str, pages: list[Page]) -> set[Span]:
+    """Return the lines in any of the places that count pages, if a third of the pages have one."""
+    found: dict[tuple[str, int], set[Span]] = {}
+    for number, page in pages:
+        for line in {*page[: len(_HEADS)], *page[-len(_FEET) :]}:
+            words = text[slice(*line)]
+            for count in set(_COUNT.findall(words)):
+                found.setdefault((_form(words), int(count) - number), set()).add(line)
+    often = [lines for lines in found.values() if len(lines) >= max(2, len(pages) / 3)]
+    return {line for lines in often for line in lines}
+
+
+def _alike(text: str, pages: list[Page], place: int) -> dict[int, list[str]]:
+    """Return, for each page with a line in this place, those of near pages that are like it."""
+    lines = {
+        at: (number, text[slice(*page[place])])
+        for at, (number, page) in enumerate(pages)
+        if len(page) >= (place + 1 if place >= 0 else -place)
+    }
+    return {
+        at: [
+            lines[other][1]
+            for other in range(at - _NEAR, at + _NEAR + 1)
+            if other != at and other in lines and _are_alike(lines[at], lines[other])
+        ]
+        for at in lines
+    }
+
+
+def _are_alike(one: tuple[int, str], other: tuple[int, str]) -> bool:
+    """Tell whether lines of two pages are equal but for numbers, one of which counts pages."""
+    (page, line), (other_page, other_line) = one, other
+    if _form(line) != _form(other_line):
+        return False
+    numbers, others = _COUNT.findall(line), _COUNT.findall(other_line)
+    if numbers == others or len(numbers) != len(others):  # one has Roman numerals
+        return True
+    pairs = zip(numbers, others, strict=True)
+    return any(int(b) - int(a) == other_page - page for a, b in pairs)
 
 
 def _form(line: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from itertools import islice
 
 import regex
@@ -62,13 +63,14 @@ def described(turns: Sequence[Turn]) -> str:
     """Describe a transcript in a few words.
 
     >>> described([Turn(0, 9, "It rains.", 5.0, None, "ADA"), Turn(9, 19, "It pours.", 9.0)])
-    'a transcript: 2 turns, speakers ADA, times'
+    'a transcript: 2 turns, speakers ADA, times 0:00:05 to 0:00:09'
     """
     speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
     others = len(speakers) - _NAMED
     names = ", ".join(islice(speakers, _NAMED)) + (f" and {others} others" * (others > 0))
-    times = any(turn.start is not None for turn in turns)
-    parts = [f"{len(turns)} turns", f"speakers {names}" if names else "", "times" * times]
+    times = [timedelta(seconds=int(t.start)) for t in turns if t.start is not None]
+    when = f"times {times[0]} to {times[-1]}" if times else ""
+    parts = [f"{len(turns)} turns", f"speakers {names}" if names else "", when]
     return f"a transcript: {', '.join(filter(None, parts))}"
 
 

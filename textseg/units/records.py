@@ -8,7 +8,7 @@ import regex
 
 from textseg.units.abbreviations import STARTERS
 from textseg.units.heads import Head
-from textseg.units.labels import ADDRESS, ARTICLES
+from textseg.units.labels import ADDRESS, ARTICLES, is_role
 from textseg.units.remarks import has_small_words
 from textseg.units.returning import in_rounds
 
@@ -24,9 +24,23 @@ def without_records(text: str, heads: list[Head | None]) -> list[Head | None]:
     """
     untimed = [head for head in heads if head and head.who and not head.clock]
     numbers = sum(_DIGIT.match(text, head.stop) is not None for head in untimed)
-    if in_rounds([head.who for head in untimed]) or 2 * numbers > len(untimed):
+    if are_records(text, [head.who for head in untimed]) or 2 * numbers > len(untimed):
         return [head if head and head.clock else None for head in heads]
     return [None if head and not head.clock and _quotes(text, head) else head for head in heads]
+
+
+def are_records(text: str, names: Sequence[str]) -> bool:
+    """Tell whether names come in rounds; but a moderator may ask all, who say I and you."""
+    return in_rounds(names) and not (any(map(is_role, dict.fromkeys(names))) and asks(text))
+
+
+def asks(text: str) -> bool:
+    """Tell whether there is a question, and somebody says I or you."""
+    return "?" in text and _address(text)
+
+
+def _address(text: str) -> bool:
+    return not ADDRESS.isdisjoint(word.lower() for word in _WORD.findall(text))
 
 
 def is_spoken(text: str, heads: Sequence[Head | None]) -> bool:
@@ -37,7 +51,7 @@ def is_spoken(text: str, heads: Sequence[Head | None]) -> bool:
     if "?" in text or sum(head is not None for head in heads) <= _DOZEN:
         return True
     words = [word.lower() for word in _WORD.findall(text)]
-    return sum(word in ARTICLES for word in words) < 2 * _DOZEN or not ADDRESS.isdisjoint(words)
+    return sum(word in ARTICLES for word in words) < 2 * _DOZEN or _address(text)
 
 
 def _quotes(text: str, head: Head) -> bool:

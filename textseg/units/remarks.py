@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 import regex
 
@@ -66,7 +67,13 @@ def without_strangers(
     strangers = [head.who for head in heads if head and not head.clock and head.who not in known]
     most = max(Counter(strangers).values(), default=0)
     alone = sum(head is not None and bool(head.clock) for head in heads) - len(timed)
-    if 3 * most > len(timed) + alone // 2 or len(timed) + alone < 3:
+    below = sum(
+        before is not None and bool(before.clock) and not before.who and head is not None
+        and bool(head.who) and not head.clock
+        for before, head in pairwise(heads)
+    )  # fmt: skip
+    many = 3 * most > len(timed) + alone // 2 or 2 * below > len(timed) + alone
+    if many or len(timed) + alone < 3:
         return list(heads)
     return [head if head and (head.clock or head.who in known) else None for head in heads]
 

@@ -29,21 +29,26 @@ from textseg.units.abbreviations import (
     BEFORE_NAMES,
     BEFORE_NUMBERS,
     BEFORE_ORDINALS,
+    CAPITALIZED,
     STARTERS,
 )
 from textseg.units.beginnings import beginnings
 from textseg.units.blocks import Span, blocks, headed, joined, stripped
 
-_CLOSING = "\"'”’»›)\\]}」』）】"
+#: Also “ ‘ « ‹, which close in German and Czech; where they open, a space stands before them.
+_CLOSING = "\"'”’»›“‘«‹)\\]}」』）】*_"
+#: French has a space before its closing quotes; where they open, none stands behind them.
+_SPACED = r"[ \u00a0\u202f][»›](?=\s|[,;:.!?…)]|$)"
 
 
 def _notes(small: str, large: str) -> str:
-    """Return what references to notes look like: [1], a raised digit, or one glued to the mark."""
+    """Return what references to notes look like: [1], [^1], 1 raised or glued to the mark; 3,4."""
     word = rf"(?:(?<={small}{small}[.!?])|(?<={small}[.!?][\"'”’)]))"
     return (
-        rf"(?:{word}\d{{1,3}}(?=\s+[\"'“‘(]?{large})"
+        rf"(?:{word}\d{{1,3}}(?:[,–-]\d{{1,3}})*(?=\s+[\"'“‘(]?{large})"
         r"|[\xb9\xb2\xb3\u2070\u2074-\u2079]{1,3}"
-        r"|(?:\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed)\])*)"
+        r"|(?:\[(?:\d{1,3}(?:[,;–-] ?\d{1,3})*|[a-z]|note \d{1,3}|citation needed"
+        r"|\^[^\]\s]{1,30})\])*)"
     )
 
 
@@ -54,12 +59,12 @@ _UNSEEN = "\u200b\u200c\u200d\u2060\ufeff"
 _MARKS = regex.compile(
     rf"(?P<mark>(?:[\p{{Sentence_Terminal}}…\u037e\u0f0d\u0f0e]|(?<=\p{{Greek}});)"
     rf"(?:[ \u00a0]?[\p{{Sentence_Terminal}}…])*)"
-    rf"(?P<close>[{_CLOSING}]*{_NOTES})(?P<space>[\s{_UNSEEN}]*)"
+    rf"(?P<close>(?:[{_CLOSING}]|{_SPACED})*{_NOTES})(?P<space>[\s{_UNSEEN}]*)"
 )
 #: The same in ASCII, for speed: the standard library's is several times as fast.
 _ASCII_MARKS = re.compile(
     r"(?P<mark>[.!?](?: ?[.!?])*)"
-    rf"(?P<close>[\"')\]}}]*{_ASCII_NOTES})(?P<space>\s*)"
+    rf"(?P<close>[\"')\]}}*_]*{_ASCII_NOTES})(?P<space>\s*)"
 )
 _ELLIPSIS = re.compile(r"\. ?\. ?\.|…")
 _AFTER_ELLIPSIS = (
@@ -71,6 +76,8 @@ _NO_ENDS = BEFORE_NAMES | ANYWHERE
 _NO_SMALL_ENDS = _NO_ENDS | BEFORE_NUMBERS
 _OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ "
 _ITEM = regex.compile(r"\s*(?:[-*•–—]\s*)?[(\[]?(?:\d{1,3}|\p{L}|[ivxIVX]{1,4})$")
+#: The number of a section at the beginning of its line: 1.2, A.1.
+_SECTION = regex.compile(r"(?:^|[\r\n\f])[ \t#*+•>-]*(?:\d{1,3}|\p{L})(?:\.\d{1,3})+$")
 _ASCII_WORD = re.compile(r"[A-Za-z0-9'-]+")
 _NEW_WORD = regex.compile(r"\p{Lu}(?:\p{Ll}|\s|['’])")
 _WORD = regex.compile(r"[\p{L}\p{M}\p{N}'’-]+")
@@ -181,15 +188,27 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     word = _last_word(text, stop)
     lower = word.lower()
     if following[:1].isdigit():
-        return lower in BEFORE_NUMBERS or lower in ANYWHERE or "." in word.strip(".")
+        return lower in BEFORE_NUMBERS or lower in ANYWHERE or _has_full_stops(word)
+    if lower in CAPITALIZED and word == lower:
+        return False
     if word.isdigit():
         before = _last_word(text, stop - len(word) - 1).lower()
         return len(word) <= 2 and before in BEFORE_ORDINALS
-    if len(word) == 1 and word.isalpha():
+    if len(word) == 1 and word.isalpha() and text[stop - 2 : stop - 1] != "°":
         return word.isupper() or not word.isascii() or len(following.rstrip(".")) <= 1
-    if lower in ANYWHERE or "." in word.strip("."):
+    if (
+        lower in ANYWHERE
+        or _has_full_stops(word)
+        or _SECTION.search(text[max(0, stop - 40) : stop])
+    ):
         return bool(following)
     return lower in BEFORE_NAMES
+
+
+def _has_full_stops(word: str) -> bool:
+    """Tell whether a word is of letters with full stops, as U.S. is, but neither 3.5 nor x.org."""
+    parts = word.strip(".").split(".")
+    return len(parts) > 1 and all(part.isalpha() and len(part) < 3 for part in parts)
 
 
 def _is_word(text: str, stop: int) -> bool:

@@ -6,37 +6,73 @@ names no speaker, and what comes round again, three or more in one order, is a r
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
 import regex
 
 from textseg.units.abbreviations import STARTERS
+from textseg.units.blocks import has_room, width_of
 from textseg.units.capitals import begins_paragraph, capitals
 from textseg.units.clocks import clock_seconds, is_of_a_day
 from textseg.units.heads import Head, Heads, Lines
-from textseg.units.labels import OPEN_ENDS, is_label, is_role
+from textseg.units.labels import LEVELS, OPEN_ENDS, is_label, is_role
 from textseg.units.own_lines import names_on_lines, titles
-from textseg.units.records import without_records
+from textseg.units.records import are_records, without_records
 from textseg.units.remarks import without_remarks, without_strangers
-from textseg.units.returning import in_rounds, returning, who_return
+from textseg.units.returning import returning, who_return
+from textseg.units.wrapped import FINAL
 
 _INDENT = regex.compile(r"[ \t]*")
 
 
 def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     """Return the heads that begin turns, None for other lines."""
-    heads = capitals(text, lines, heads)
+    heads = _without_facts(text, lines, capitals(text, lines, heads))
     if sum(head is not None for head in heads) < 3:
         return heads
-    heads = without_records(text, _without_title(heads))
-    named = [head.nameless() if head and is_label(head.who) else head for head in heads]
+    heads = _nicknames(without_records(text, _without_title(heads)))
+    often = Counter(head.who for head in heads if head and head.clock)
+    named = [
+        head.nameless()
+        if head and is_label(head.who) and not (_is_sure(head) or often[head.who] > 2)
+        else head
+        for head in heads
+    ]
     named = _small_after_times(named)
     named = _without_lone(text, lines, _names_before_times(named))
     named = without_strangers(text, lines, _names_after_times(named))
-    named = without_remarks(text, lines, named)
+    named = _without_wrapped(text, lines, without_remarks(text, lines, named))
     found = _small_names(text, lines, _bare_times(named))
     return titles(text, lines, names_on_lines(text, lines, found))
+
+
+def _without_facts(text: str, lines: Lines, heads: Heads) -> Heads:
+    """Leave out a first paragraph of facts, whose names come once: *Project: Rain* and so on."""
+    stop = next((p for p in range(1, len(lines)) if begins_paragraph(text, lines, p)), 0)
+    counts = Counter(head.who for head in heads if head)
+    facts = [head for head in heads[:stop] if head and not head.clock and counts[head.who] == 1]
+    if len(facts) < stop or stop < 2:
+        return heads
+    return [None if place < stop else head for place, head in enumerate(heads)]
+
+
+def _nicknames(heads: Heads) -> Heads:
+    """Keep what stands in brackets after times as nicknames, if most do: else it is a <laugh>."""
+    timed = [head for head in heads if head and head.clock]
+    if 2 * sum("k" in head.way for head in timed) >= len(timed):
+        return heads
+    return [head.nameless() if head and "k" in head.way else head for head in heads]
+
+
+def _is_sure(head: Head) -> bool:
+    """Tell whether a form of chats says who speaks: contacts are called Office, or Dave from work.
+
+    Logs are written in the same form.
+    """
+    in_chat = bool(head.date) or not {"i", "k"}.isdisjoint(head.way)
+    return in_chat and head.who.lower() not in LEVELS
 
 
 def _without_title(heads: Heads) -> Heads:
@@ -57,7 +93,7 @@ def _names_before_times(heads: Heads) -> Heads:
     alike = [head for head in heads if head and head.clock and head.who and head.named is None]
     if len({head.who for head in alike}) < len(alike):
         return heads
-    some = {head.stop: head for head in alike if not head.date and "i" not in head.way}
+    some = {head.stop: head for head in alike if not head.date and {"i", "k"}.isdisjoint(head.way)}
     if not some or clock_seconds(next(iter(some.values())).clock) < 60:
         return heads
     return [None if head and head.stop in some else head for head in heads]
@@ -75,6 +111,23 @@ def _without_lone(text: str, lines: Lines, heads: Heads) -> Heads:
         if place and full[place - 1] and full[place] and head and head.who not in who:
             found[place] = head if begins_paragraph(text, lines, place) else None
     return found
+
+
+def _without_wrapped(text: str, lines: Lines, heads: Heads) -> Heads:
+    """Leave out names that come once, below a full line, where all others begin paragraphs."""
+    counts = Counter(head.who for head in heads if head)
+    width = width_of(lines)
+    inside = [head and not begins_paragraph(text, lines, place) for place, head in enumerate(heads)]
+    once = {
+        place
+        for place, head in enumerate(heads)
+        if head and inside[place] and not head.clock and counts[head.who] == 1
+        if not has_room(text, lines[place - 1], lines[place], width)
+        if not FINAL.search(text, *lines[place - 1])
+    }
+    if sum(map(bool, inside)) > len(once):
+        return heads
+    return [None if place in once else head for place, head in enumerate(heads)]
 
 
 def _small_after_times(heads: Heads) -> Heads:
@@ -134,7 +187,7 @@ def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
         head is not None and head.way == "n" and indent > least
         for head, indent in zip(heads, indents, strict=True)
     )
-    if in_rounds(names) or 4 * kept < 3 * len(small) or inside:
+    if are_records(text, names) or 4 * kept < 3 * len(small) or inside:
         who = set()
     if len(large) >= 4 and 2 * returning(large) >= len(large):
         who = who if 4 * len(small) >= len(large) else set()

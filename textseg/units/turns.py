@@ -6,6 +6,7 @@ of a recording, the whole file tells, `textseg.units.speakers`.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from itertools import pairwise
 
@@ -14,8 +15,8 @@ import regex
 from textseg.units.blocks import Span, has_room, width_of
 from textseg.units.capitals import begins_paragraph
 from textseg.units.clocks import times
-from textseg.units.heads import Head, head_of
-from textseg.units.records import is_spoken
+from textseg.units.heads import Head, Heads, head_of
+from textseg.units.records import are_records, asks, is_spoken
 from textseg.units.returning import in_rounds, returning
 from textseg.units.speakers import settled
 from textseg.units.transcripts import Turn
@@ -39,9 +40,8 @@ def turns(text: str, *, asked: bool = False) -> list[Turn] | None:
     back, a quarter will do: turns have paragraphs, and programs put a title before them and their
     address after. If it is `asked` for, one line will do.
     """
-    lines, heads = _heads(text, inside=asked)
-    if asked and not any(heads):
-        heads = [head_of(text, *line) for line in lines]
+    lines, raw, heads = _behind_bullets(text) or _heads(text) if asked else _heads(text)
+    heads = raw if asked and not any(heads) else heads
     if not (any(heads) if asked else _is_talk(text, lines, heads)):
         return None
     return _turns(text, lines, heads)
@@ -52,40 +52,56 @@ def turn_like(text: str) -> int:
 
     Behind bullets they have to look like a talk: items of lists begin with words and colons, too.
     """
-    lines, heads = _heads(text)
-    if 8 * sum(map(bool, heads)) >= len(lines) and _recur(heads):
-        return sum(map(bool, heads))
-    behind, heads = _heads(text, inside=True)
+    lines, raw, heads = _heads(text)
+    marked = [head for head in heads if head]
+    most = max(Counter(head.who for head in marked if head.who).values(), default=0)
+    many = 8 * len(marked) >= len(lines)
+    dated = sum(bool(head.date and head.who) for head in marked) >= 3  # as prose isn't
+    if ((many or dated) and _recur(text, heads)) or (many and 4 * most >= max(16, len(lines))):
+        return len(marked)
+    names = [head.who for head in raw if head]
+    if 2 * len(names) >= len(lines) and in_rounds(names) and asks(text):
+        return len(names)  # of records, or of a round table
+    if not (behind := _behind_bullets(text)):
+        return 0
+    lines, _, heads = behind
     small = any(head is not None and head.way == "n" for head in heads)
-    talk = behind != lines and not small and _is_talk(text, behind, heads)
-    return sum(map(bool, heads)) if talk else 0
+    return sum(map(bool, heads)) if not small and _is_talk(text, lines, heads) else 0
 
 
-@lru_cache(maxsize=2)
-def _heads(text: str, *, inside: bool = False) -> tuple[list[Span], list[Head | None]]:
-    """Return the lines, if asked for inside what makes lists of them, and the heads of turns."""
+#: Lines, how each could begin a turn, and those that do.
+_Found = tuple[list[Span], Heads, Heads]
+
+
+@lru_cache(maxsize=1)
+def _heads(text: str) -> _Found:
     start = int(text.startswith("\ufeff"))
-    lines = [found.span() for found in _LINE.finditer(text, start)]
-    lines = _without_bullets(text, lines) if inside else lines
-    return lines, settled(text, lines, [head_of(text, *line) for line in lines])
+    return _found(
+        text, [(f.start(), f.start() + len(f[0].rstrip())) for f in _LINE.finditer(text, start)]
+    )
 
 
-def _without_bullets(text: str, lines: list[Span]) -> list[Span]:
-    """Begin lines behind bullets, or marks of quotations, if at least half of them have some."""
-    inner = [
-        (found.end() if (found := _BULLET.match(text, start, end)) else start, end)
-        for start, end in lines
-    ]
-    bullets = sum(begin > start for (begin, _), (start, _) in zip(inner, lines, strict=True))
-    return inner if 2 * bullets >= len(lines) else lines
+def _behind_bullets(text: str) -> _Found | None:
+    """Return the lines behind bullets, or marks of quotations, if half of them have some."""
+    lines = _heads(text)[0]
+    stops = [found and found.end() for found in (_BULLET.match(text, *line) for line in lines)]
+    if not lines or 2 * sum(map(bool, stops)) < len(lines):
+        return None
+    pairs = zip(stops, lines, strict=True)
+    return _found(text, [(stop or start, end) for stop, (start, end) in pairs])
+
+
+def _found(text: str, lines: list[Span]) -> _Found:
+    raw = [head_of(text, *line) for line in lines]
+    return lines, raw, settled(text, lines, raw)
 
 
 def _is_talk(text: str, lines: list[Span], heads: list[Head | None]) -> bool:
     timed = 2 * sum(bool(head.clock) for head in heads if head) >= sum(map(bool, heads))
-    return _recur(heads) and _many(text, lines, heads) and (timed or is_spoken(text, heads))
+    return _recur(text, heads) and _many(text, lines, heads) and (timed or is_spoken(text, heads))
 
 
-def _recur(heads: list[Head | None]) -> bool:
+def _recur(text: str, heads: list[Head | None]) -> bool:
     """Tell whether there are three turns, with times or speakers who come back."""
     marked, names = 0, []
     for above, head in pairwise([None, *heads]):
@@ -96,7 +112,7 @@ def _recur(heads: list[Head | None]) -> bool:
             names += [] if head.clock else [head.who]
     if marked < 3 or 2 * len(names) <= marked:
         return marked >= 3
-    return not in_rounds(names) and 2 * returning(names) >= marked
+    return not are_records(text, names) and 2 * returning(names) >= marked
 
 
 def _many(text: str, lines: list[Span], heads: list[Head | None]) -> bool:

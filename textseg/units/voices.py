@@ -38,7 +38,7 @@ def voices(body: str, named: bool) -> list[tuple[str | None, str]]:
     mark, found, name = _NAMED if named else _SPEAKER, [], None
     for line in _plain(body):
         words = _OTHER.sub("", line)
-        if (head := mark.match(words)) and not is_label(_name(head)):
+        if (head := mark.match(words)) and (head[1] or not is_label(_name(head))):
             name, words = _name(head), words[head.end() :]
         elif words != line:
             name = ""

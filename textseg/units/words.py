@@ -30,6 +30,8 @@ _ASCII_TOKEN = re.compile(
 )
 #: A run of letters, longer than most words, of scripts that set no spaces between words.
 _RUN = regex.compile(rf"[\p{{Han}}\p{{Hiragana}}\p{{Katakana}}ー]{{5,}}|[{_UNSPACED}]{{13,}}")
+#: What is set in italics by _underscores_, which belong to no word.
+_ITALICS = regex.compile(r"(?<!\w)_(?=[^\W_])([^_\n]{1,80})(?<=[^\s_])_(?!\w)")
 _BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -41,7 +43,7 @@ def word_spans(text: str) -> list[tuple[int, int]]:
     >>> word_spans("The baker's.")
     [(0, 3), (4, 9), (9, 11), (11, 12)]
     """
-    spans = []
+    spans, text = [], _plain(text)
     for found in _TOKEN.finditer(text, _beginning(text)):
         start = found.start()
         for piece in split_clitics(found.group()):
@@ -58,7 +60,7 @@ def tokens(text: str, spans: Iterable[tuple[int, int]]) -> tuple[tuple[str, ...]
     >>> tokens("The har\u00adbour’s con-\ntents don't \ufb01t.", [(0, 36)])
     (('The', 'harbour', "'s", 'contents', 'do', "n't", 'fit', '.'),)
     """
-    first = _beginning(text)
+    first, text = _beginning(text), _plain(text)
     spans = [(max(start, first), end) for start, end in spans]
     dotless = uses_dotless_i(text)
     return tuple(_forms(text, start, end, dotless) for start, end in spans)
@@ -126,6 +128,11 @@ def warn_if_unspaced(units: Iterable[Sequence[str]], source: str) -> None:
             "Document(units) (the words of each sentence)",
             stacklevel=3,
         )
+
+
+def _plain(text: str) -> str:
+    """Return the text, as long as it was, with spaces for the underscores of italics."""
+    return _ITALICS.sub(r" \1 ", text) if "_" in text else text
 
 
 def _beginning(text: str) -> int:

@@ -9,7 +9,7 @@ sentences begin with small letters too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import pairwise
 
 import regex
@@ -20,9 +20,12 @@ Span = tuple[int, int]
 MARK = regex.compile(r"[\p{Sentence_Terminal}…]")
 FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
 ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
+_LABEL = regex.compile(r"\s*[(\[]?(\d{1,3}|\p{L})[.)]\s+\S")
 #: Lines as long aren't items of a list, and seldom verses: a sentence may run on.
 _LONG = 45
 _COLONS = (":", "\uff1a")
+#: What stands before a line that is quoted in an e-mail.
+_QUOTED = "> \t"
 
 
 def is_wrapped(text: str, lines: Sequence[Span]) -> bool:
@@ -33,7 +36,7 @@ def is_wrapped(text: str, lines: Sequence[Span]) -> bool:
     True
     """
     firsts = [
-        text[slice(*after)].lstrip()[:1]
+        text[slice(*after)].lstrip(_QUOTED)[:1]
         for before, after in pairwise(lines)
         if is_long(text, before)
         and not FINAL.search(text, *before)
@@ -43,6 +46,39 @@ def is_wrapped(text: str, lines: Sequence[Span]) -> bool:
         return False
     small, large = beginnings(text)
     return large > 2 * small and MARK.search(text, lines[0][0], lines[-1][1]) is not None
+
+
+def hangs(text: str, item: Span | None, before: Span, after: Span) -> bool:
+    """Tell whether a line goes on with an item of a list, under which it is indented."""
+    if item is None or FINAL.search(text, *before) or ITEM.match(text, *after):
+        return False
+    words = text[slice(*after)].lstrip()
+    deeper = after[1] - after[0] - len(words) > _indent(text, item)
+    return deeper and (words[:1].islower() or is_long(text, before))
+
+
+def _indent(text: str, line: Span) -> int:
+    return line[1] - line[0] - len(text[slice(*line)].lstrip())
+
+
+def is_item(text: str, before: Span, after: Span, labels: Container[str], room: bool) -> bool:
+    """Tell whether a line begins an item, and not with *J. Smith* or *19)* where a line was full.
+
+    Its number, or letter, is the first or has the one before it among the labels of the paragraph.
+    """
+    if not ITEM.match(text, *after):
+        return False
+    label = label_of(text, after)
+    if not label or room or FINAL.search(text, *before) or not is_long(text, before):
+        return True
+    before_it = str(int(label) - 1) if label.isdecimal() else chr(ord(label) - 1)
+    return label in ("1", "a", "A", "i", "I") or before_it in labels
+
+
+def label_of(text: str, line: Span) -> str:
+    """Return the number or letter of an item, if it has one."""
+    found = _LABEL.match(text, *line)
+    return found[1] if found else ""
 
 
 def is_long(text: str, line: Span) -> bool:

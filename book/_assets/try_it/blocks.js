@@ -32,6 +32,8 @@ globalThis.textseg ??= {};
   const NARROW = 30; // no prose is wrapped to fewer characters a line
   const LONG = 45; // lines as long aren't items of a list, and seldom verses
   const COLON = new RegExp(`[:\\uff1a][${SPACE}\\x1c-\\x1f]*$`);
+  const QUOTED = /^[> \t]+/, LABEL = new RegExp(
+    `^[${SPACE}]*[(\\[]?([${DIGIT}]{1,3}|\\p{L})[.)][${SPACE}]+[^${SPACE}]`, "u");
   const FIRST_SMALL = /^\p{Lowercase}/u;
   const INLINE = `[${SPACE.replace("\\t-\\r", "\\t\\v\\f")}]`;
   const NO_EMPTY_LINE = `(?:${INLINE}|(?:\\r\\n|[\\r\\n])(?!${INLINE}*[\\r\\n]))+`;
@@ -62,10 +64,10 @@ globalThis.textseg ??= {};
     const found = [];
     let start = text.startsWith("\ufeff") ? 1 : 0;
     for (const end of text.matchAll(LINE_END)) {
-      found.push([start, end.index, end[0]]);
+      found.push([start, start + rstrip(text.slice(start, end.index)).length, end[0]]);
       start = end.index + end[0].length;
     }
-    if (start < text.length) found.push([start, text.length, ""]);
+    if (start < text.length) found.push([start, start + rstrip(text.slice(start)).length, ""]);
     return found;
   }
 
@@ -144,22 +146,40 @@ globalThis.textseg ??= {};
     const small = pairs(lines)
       .filter(([before, after]) => isLong(text, before) && !FINAL.test(text.slice(...before)) &&
         !ITEM.test(text.slice(...after)))
-      .map(([, after]) => FIRST_SMALL.test(lstrip(text.slice(...after))));
+      .map(([, after]) => FIRST_SMALL.test(text.slice(...after).replace(QUOTED, "")));
     if (!small.length || 2 * small.filter(Boolean).length < small.length) return false;
     const [withSmall, withLarge] = beginnings(text);
     return withLarge > 2 * withSmall && MARK.test(text.slice(lines[0][0], lines.at(-1)[1]));
   }
 
+  const indent = (text, [start, end]) => end - start - lstrip(text.slice(start, end)).length;
+
+  /** Tell whether a line goes on with an item of a list, under which it is indented. */
+  function hangs(text, item, before, after) {
+    if (!item || FINAL.test(text.slice(...before)) || ITEM.test(text.slice(...after))) return false;
+    const small = FIRST_SMALL.test(lstrip(text.slice(...after)));
+    return indent(text, after) > indent(text, item) && (small || isLong(text, before));
+  }
+
+  const labelOf = (text, line) => LABEL.exec(text.slice(...line))?.[1] ?? "";
+
+  /** Tell whether a line begins an item, and not with a name or a number where a line was full. */
+  function isItem(text, before, after, labels, room) {
+    if (!ITEM.test(text.slice(...after))) return false;
+    const label = labelOf(text, after);
+    if (!label || room || FINAL.test(text.slice(...before)) || !isLong(text, before)) return true;
+    const previous = /^\p{L}$/u.test(label) ? String.fromCodePoint(label.codePointAt(0) - 1)
+      : String(Number(label) - 1);
+    return ["1", "a", "A", "i", "I"].includes(label) || labels.has(previous);
+  }
+
   /** Tell whether a line end is meant, rather than made by wrapping. */
-  function isMeant(text, before, after, width, allMeant) {
+  function isMeant(text, before, after, width, allMeant, labels) {
     if (matchAt(HYPHENATED, text, stripped(text, ...before)[1] - 2)) return false;
-    if (allMeant || ITEM.test(text.slice(...after))) return true;
+    const room = hasRoom(text, before, after, width);
+    if (allMeant || isItem(text, before, after, labels, room)) return true;
     const first = String.fromCodePoint(text.codePointAt(stripped(text, ...after)[0]));
-    return (
-      FIRST_LARGE.test(first) &&
-      hasRoom(text, before, after, width) &&
-      !FINAL.test(text.slice(...before))
-    );
+    return FIRST_LARGE.test(first) && room && !FINAL.test(text.slice(...before));
   }
 
   /** Return [start, end, whole] of all that sentences don't cross. */
@@ -175,9 +195,13 @@ globalThis.textseg ??= {};
     for (const { lines, whole } of groups) {
       let start = lines[0][0];
       const wrapped = allMeant && !whole && isWrapped(text, lines);
+      const labels = new Set(lines.map((line) => labelOf(text, line)));
+      let item = null;
       for (const [before, after] of pairs(lines)) {
+        if (ITEM.test(text.slice(...before))) item = before;
+        if (whole || hangs(text, item, before, after)) continue;
         const meant = allMeant && !(wrapped && isLong(text, before));
-        if (!whole && isMeant(text, before, after, width, meant)) {
+        if (isMeant(text, before, after, width, meant, labels)) {
           found.push([start, before[1], false]);
           start = after[0];
         }
@@ -217,7 +241,7 @@ globalThis.textseg ??= {};
   }
 
   Object.assign(textseg, {
-    DIGIT, LINE_END, SPACE, WORD, beginnings, blocks, hasRoom, headed, joined, matchAt, strip,
+    DIGIT, FINAL, LINE_END, SPACE, WORD, beginnings, blocks, hasRoom, headed, joined, matchAt, strip,
     stripped, widthOf,
   });
 })();

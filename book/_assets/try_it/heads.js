@@ -7,19 +7,28 @@
   const LABELS = new Set(tryItData.labels), STARTERS = new Set(tryItData.abbreviations.STARTERS);
   const ARTICLES = new Set(tryItData.articles), OPEN_ENDS = new Set(tryItData.openEnds);
   const IN_NAMES = new Set(["of", "and", "for", "in", "or", "es"]);
+  const LEVELS = new Set(
+    ["trace", "debug", "info", "notice", "warn", "warning", "error", "critical", "fatal"]);
   const ROLES = new Set(tryItData.roles);
 
-  const HALF = "[ \\u00a0\\u202f]?[AaPp](?:[Mm]|\\.[ \\u00a0\\u202f]?[Mm]\\.)";
+  const HALF = "[ \\u00a0\\u202f]?(?:[ap]m|[AP]M|[AaPp]\\.[Mm]\\." +
+    "|[ap]\\.[ \\u00a0\\u202f]m\\.)" +
+    `(?![${textseg.WORD}]|[ \\t]+\\p{Ll})`;
   const CLOCK = "(?:\\p{Nd}{1,2}:)?\\p{Nd}{1,3}:\\p{Nd}\\p{Nd}(?:[.,]\\p{Nd}{1,3})?" +
-    `(?:${HALF}|[ ]Uhr)?`;
-  const FIRST = "[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}\\p{N}.'’_\\-]*";
-  const PARTICLE = "(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|le|van|von|zu|y|i" +
-    "|bin|ibn|ter|ten|of|the|and|for)";
+    `(?:${HALF}|[ ]Uhr(?![ \\t]+\\p{Ll}))?`;
+  const PLAIN = "(?<t>(?:\\p{Nd}{1,2}:)?\\p{Nd}{1,3}:\\p{Nd}\\p{Nd}(?:[.,]\\p{Nd}{1,3})?(?:[ ][AP]M)?)";
+  const FIRST = "[\\p{Lu}\\p{Lo}\\p{Script=Georgian}][\\p{L}\\p{M}\\p{N}.'’_/\\-]*";
+  const PREFIX = "(?:(?:van|von|de|der|den|del|della|di|da|du|ter|ten|zu)[ ]){0,2}";
+  const PARTICLE = "(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|las|le|los|van|von|zu|y|i" +
+    "|bin|ibn|ter|ten|of|the|and|for|für)";
   const GAP = "[ \\u00a0\\u202f]";
   /** A name has a capital, or is of a script without any; a role or a degree may follow. */
-  const NAME = `${FIRST}(?:(?:${GAP}(?:${PARTICLE}(?=${GAP})|${FIRST})){4,6}` +
-    `|(?:${GAP}[\\p{L}\\p{N}(&][\\p{L}\\p{M}\\p{N}.'’_()/\\-]*){0,3})` +
-    `(?:,${GAP}\\p{Lu}[\\p{L}.&\\-]*){0,2}(?:${GAP}\\([^()\\n:]{1,40}\\))?`;
+  const PART = `[\\p{L}\\p{N}(&#"“][\\p{L}\\p{M}\\p{N}.'’_()/"”\\-]*`;
+  const OF_ROLE = "\\p{Lu}[\\p{L}.&'’\\-]*";
+  const ROLE = `${OF_ROLE}(?:[ ](?:${PARTICLE}(?=[ ])|${OF_ROLE})){0,5}`;
+  const NAME = `${PREFIX}${FIRST}(?:(?:${GAP}(?:${PARTICLE}(?=${GAP})|${FIRST})){4,6}` +
+    `|(?:${GAP}${PART}){0,3})(?:(?:,|[ ](?:--?|–|—))${GAP}${ROLE}){0,2}` +
+    "(?:[ \\u00a0\\u202f](?:\\([^()\\n:]{1,40}\\)|\\[[^\\[\\]\\n:]{1,40}\\]))?\\??";
   const NUMBERS = "\\p{Nd}{1,4}[./\\-]\\p{Nd}{1,2}[./\\-]\\p{Nd}{1,4}";
   const MONTH = "\\p{Nd}{1,2}\\.?[ ]\\p{L}{3,9}\\.?[ ]\\p{Nd}{4}" +
     "|\\p{L}{3,9}[ ]\\p{Nd}{1,2},[ ]\\p{Nd}{4}|\\p{Nd}\\p{Nd}-\\p{L}{3}-\\p{Nd}\\p{Nd}";
@@ -40,12 +49,15 @@
     "|\\p{Nd}+[ ](?:(?:hour|minute|second|heure|seconde)s|(?:Stunde|Minute|Sekunde)n))";
   const SAID = `(?<w>${UNIT}(?:,?[ ]${UNIT}){0,2})`;
   const SPACES = "[ \\t]+", LINE_END = "(?=[ \\t]*$)", LINK = `${SPACES}(?:[\\-–|][ \\t]*)?`;
-  const MOOD = "(?:[ ]:[\\p{L}\\p{N}_+'\\-]+:)*,?", ANYBODY = "[^:\\n]{1,40}";
+  const MOOD = "(?:[ ]:[\\p{L}\\p{N}_+'\\-]+:|[ ]?[\\p{So}\\u200d\\ufe0f\\u{1f3fb}-\\u{1f3ff}]+" +
+    "|[ ][@|–\\-][ ]\\p{L}+)*,?", ANYBODY = "[^:\\n]{1,40}";
   const CAPITAL = "\\p{Lu}[\\p{Lu}\\p{M}'’\\-]+";
   const CAPITALS = `(?:(?:MRS?|MISS|DR|ST)\\.[ ])?${CAPITAL}(?:[ ]${CAPITAL}){0,3}`;
   const SMALL = "[\\p{L}\\p{N}_][\\p{L}\\p{N}_.|'’\\-]{0,29}(?:[ ]\\p{Nd}{1,2})?";
   const BLANK = "[ \\u00a0\\u202f]?:(?=[ \\t\\u00a0\\u202f])";
-  const NICK = "<[ @+%&~]?(?<s>[^<>\\n]+)>";
+  const NICK = "(?<k><)[ @+%&~]?(?<s>[^<>\\n]+)>";
+
+  const WHOLE = "(?<![.,]\\p{Nd}{1,3})";
 
   const WAYS = [
     `${BRACKET}${S}${COLON}`,
@@ -60,13 +72,13 @@
     `${BRACKET}(?<a>${NAME})${LINE_END}`,
     BRACKET,
     `${D}${T}[ \\t]*[\\-–][ \\t]*(?:(?<s>${ANYBODY}):)?`,
-    `${D}?${T}${SPACES}From${SPACES}(?<s>[^:\\n]{1,60}?)(?:${SPACES}to[ \\t][^:\\n]+)?[ \\t]*:`,
-    `${D}?${T}${SPACES}(?:Von|De)${SPACES}(?<s>[^:\\n]{1,60}?)${SPACES}(?:an|à)${SPACES}` +
+    `${D}?${T}${SPACES}(?<i>From)${SPACES}(?<s>[^:\\n]{1,60}?)(?:${SPACES}to[ \\t][^:\\n]+)?[ \\t]*:`,
+    `${D}?${T}${SPACES}(?<i>Von|De)${SPACES}(?<s>[^:\\n]{1,60}?)${SPACES}(?:an|à)${SPACES}` +
       "(?:[Aa]lle|[Tt]out le monde|[^:\\n]+\\([^:\\n]+\\))[ \\t]*:",
     `${T}(?<p>${SPACES})${S}${COLON}`,
-    `${T}${SPACES}${NICK}`,
-    `(?:${T}[ \\t]*)?${SAID}${LINE_END}`,
-    `${T}${SAID}`,
+    `${T}(?<p>${SPACES})${NICK}`,
+    `(?:${T}${WHOLE}[ \\t]*)?${SAID}${LINE_END}`,
+    `${T}${WHOLE}${SAID}`,
     `(?:APP${SPACES}|(?<d>${DATE}|${DAY}))?${T}${LINE_END}`,
     `(?<s>\\p{L}[^:\\n]{0,39}?)${SPACES}${SAID}(?<=seconde?s?|Sekunden?)${LINE_END}`,
     `(?<s>[^\\n]{1,40}?)${SPACES}—${SPACES}(?:(?<i>[^\\n\\p{Nd}]{1,20}[ ])|${D})?${T}${LINE_END}`,
@@ -77,19 +89,20 @@
       `${COLON}[ \\t]*[\\[(]${T}[\\])]`,
       `${COLON}${SPACES}${T}${LINE_END}`, `[ \\u00a0\\u202f]?:${AFTER}`, "：",
     ].map((after) => `(?:>>[ \\t]*)?${S}${after}`),
-    `(?<s>[\\p{L}\\p{N}_.\\-]+)${MOOD}${LINK}[\\[(]?${T}[\\])]?${LINE_END}`,
-    `(?<s>[^\\n\\[\\]]{1,40}),[ ]\\[${D}${T}\\]:?${LINE_END}`,
+    `(?<s>\\+?[\\p{L}\\p{N}_.\\-]+(?:[ ]\\p{Nd}+)*(?:[ ]\\(\\p{Nd}+\\))?)${MOOD}${LINK}[\\[(]?${T}[\\])]?${LINE_END}`,
+    `(?<s>[^\\n\\[\\]]{1,40})(?<i>,[ ]\\[)${D}${T}\\]:?${LINE_END}`,
     `${BOLD}[ \\t]*[\\[(]${T}[\\])]`,
     `(?<b>\\*\\*?|__?)${S}\\k<b>[ \\t]*[\\[(]${T}[\\])]:?`,
     `${BOLD}${AFTER}`,
     `<[@+%&~]?(?<s>[^<>${SPACE}]+)>(?=[ \\t])`,
-    `${T}(?<p>${SPACES}(?:[\\-–|]${SPACES})?)(?<a>${NAME})${LINE_END}`,
-    `${T}(?<p>${SPACES})(?=[^${SPACE}])`,
+    `${PLAIN}(?<p>${SPACES}(?:[\\-–|]${SPACES})?)(?<a>${NAME})${LINE_END}`,
+    `${PLAIN}(?<p>${SPACES})(?=[^${SPACE}])`,
     `(?<n>${SMALL})${BLANK}`,
     `(?<c>${CAPITALS})\\.${LINE_END}`,
     `(?<c>[QA])\\.${AFTER}`,
-  ].map((way) => new RegExp(`^[ \\t\\u200e]*(?:${way})`, "ud"));
+  ].map((way) => new RegExp(`^[ \\t\\u00a0\\u2000-\\u200f\\u202a-\\u202f\\u2060\\u2066-\\u2069\\u3000\\ufeff]*(?:${way})`, "ud"));
 
+  const MARKS = /^[ \u200e\u200f\u202a-\u202c\u2066-\u2069]+|[ \u200e\u200f\u202a-\u202c\u2066-\u2069]+$/g;
   const GAPS = new RegExp(`[${SPACE}]+`, "g"), LETTER = WAYS.at(-1);
 
   /** Return the head of a question or an answer, also before what looks like a name; or null. */
@@ -107,11 +120,11 @@
       if (!found) continue;
       const { groups, indices } = found, clock = groups.t || groups.w || "";
       const name = [..."samnc"].find((key) => groups[key]) ?? "s";
-      const place = indices.groups[name]?.[0] ?? -1, time = indices.groups.t?.[0] ?? -1;
+      const place = indices.groups[groups.k ? "k" : name]?.[0] ?? -1, time = indices.groups.t?.[0] ?? -1;
       return {
         stop: start + found[0].length, clock, date: groups.d ?? "",
-        who: textseg.strip(groups[name] ?? "").replace(GAPS, " "),
-        way: [..."pamnic"].filter((key) => groups[key]).join(""),
+        who: textseg.strip(groups[name] ?? "").replace(GAPS, " ").replace(MARKS, ""),
+        way: [..."pamnick"].filter((key) => groups[key]).join(""),
         named: clock && time >= 0 && place > time ? start + place : null,
       };
     }
@@ -140,5 +153,9 @@
   const isRole = (name) => name.toLowerCase().split(new RegExp(`[${SPACE}]+`))
     .some((word) => ROLES.has(word.replace(/^[.,()]+|[.,()]+$/g, "")));
 
-  Object.assign(textseg, { NAME, PARTICLE, headOf, letterOf, isLabel, isRole });
+  /** Tell whether a form of chats says who speaks. */
+  const isSure = ({ date, way, who }) =>
+    Boolean(date || /[ik]/.test(way)) && !LEVELS.has(who.toLowerCase());
+
+  Object.assign(textseg, { NAME, PARTICLE, headOf, letterOf, isLabel, isRole, isSure });
 })();

@@ -5,7 +5,9 @@
 (() => {
   const { LINE_END, SPACE, matchAt, stripped } = textseg;
 
-  const EDGE = 3; // lines at the top and at the bottom of a page that may be running ones
+  const HEADS = [0, 1, 2], FEET = [-1, -2, -3]; // places from the top, and from the bottom
+  const COUNT = /[0-9]{1,9}/g;
+  const NEAR = 2; // left and right pages differ
   const LEAST_PAGES = 3;
   const LETTER = /[\p{L}\p{Nl}\p{No}]/u;
   const SPACES = new RegExp(`[${SPACE}\\x1c-\\x1f]+`, "g");
@@ -42,7 +44,7 @@
     });
   }
 
-  /** Return the lines of each page that aren't blank; pages without any are left out. */
+  /** Return the number and the lines of each page, those that aren't blank; none without any. */
   function pagesOf(text) {
     let start = 0;
     const pages = text.split("\f").map((page) => {
@@ -56,41 +58,70 @@
       start += page.length + 1;
       return found;
     });
-    return pages.filter((page) => page.length);
+    return pages.map((lines, number) => ({ lines, number })).filter(({ lines }) => lines.length);
   }
 
-  /** Return the lines that are repeated at the edges of pages near each other. */
+  /** Return the lines that come again in the places of running ones. */
   function runningLines(text, pages) {
-    const all = pages.map((page) => edgesOf(text, page));
-    const feet = pages.map((page) => new Set(page.slice(-EDGE).map(([start]) => start)));
-    const titles = new Set(), running = [];
-    all.forEach((own, number) => {
-      const near = all.slice(Math.max(0, number - 2), number + 3).filter((other) => other !== own);
-      const others = near.flatMap((other) => [...other.values()]);
-      const known = new Set(others.map(({ form }) => form));
-      const lines = new Set(others.map(({ title }) => title));
-      for (const { line, title, isHead, form } of own.values()) {
-        const isTitle = isHead && lines.has(title) && LETTER.test(title);
-        const isFoot = feet[number].has(line[0]) && known.has(`false ${formOf(title)}`);
-        if (isFoot || known.has(form) && (!isTitle || titles.has(title))) running.push(line);
-        else if (isTitle) titles.add(title);
+    const alike = new Map([...HEADS, ...FEET].map((place) => [place, alikeAt(text, pages, place)]));
+    const isUsual = (found) =>
+      2 * [...found.values()].filter((others) => others.length).length >= found.size;
+    const titles = new Set(), running = numbersOf(text, pages);
+    pages.forEach(({ lines }, at) => {
+      for (const places of [HEADS, FEET]) {
+        for (const place of places) {
+          const found = alike.get(place), others = found.get(at);
+          if (!isUsual(found) || !others?.length) break;
+          const line = lines.at(place), title = text.slice(...line);
+          const isTitle = places === HEADS && others.includes(title) && LETTER.test(title);
+          if (isTitle && !titles.has(title)) titles.add(title);
+          else if (!running.includes(line)) running.push(line);
+        }
       }
     });
     return running;
   }
 
-  /** Return the last and the first lines of a page, by place; what is both is a head. */
-  function edgesOf(text, page) {
+  /** Return the lines in any of the places that count pages, if a third of them have one. */
+  function numbersOf(text, pages) {
     const found = new Map();
-    const add = (lines, isHead) => {
-      for (const line of lines) {
-        const title = text.slice(...line);
-        found.set(line[0], { line, title, isHead, form: `${isHead} ${formOf(title)}` });
+    for (const { number, lines } of pages) {
+      for (const line of new Set([...lines.slice(0, 3), ...lines.slice(-3)])) {
+        const words = text.slice(...line);
+        for (const count of new Set(words.match(COUNT) ?? [])) {
+          const key = `${Number(count) - number} ${formOf(words)}`;
+          found.set(key, (found.get(key) ?? new Set()).add(line));
+        }
       }
-    };
-    add(page.slice(-EDGE), false);
-    add(page.slice(0, EDGE), true);
+    }
+    const often = [...found.values()].filter((lines) => lines.size >= Math.max(2, pages.length / 3));
+    return [...new Set(often.flatMap((lines) => [...lines]))];
+  }
+
+  /** Return, for each page with a line in this place, those of near pages that are like it. */
+  function alikeAt(text, pages, place) {
+    const found = new Map(), line = (at) => text.slice(...pages[at].lines.at(place));
+    const has = (at) => pages[at]?.lines.at(place) !== undefined;
+    pages.forEach(({ number }, at) => {
+      if (!has(at)) return;
+      const near = [];
+      for (let other = at - NEAR; other <= at + NEAR; other++) {
+        const apart = has(other) ? pages[other].number - number : 0;
+        if (other !== at && has(other) && areAlike(line(at), line(other), apart)) {
+          near.push(line(other));
+        }
+      }
+      found.set(at, near);
+    });
     return found;
+  }
+
+  /** Tell whether lines of two pages are equal but for numbers, one of which counts pages. */
+  function areAlike(line, other, apart) {
+    if (formOf(line) !== formOf(other)) return false;
+    const [numbers, others] = [line, other].map((text) => text.match(COUNT) ?? []);
+    if (numbers.join() === others.join() || numbers.length !== others.length) return true;
+    return numbers.some((number, i) => Number(others[i]) - Number(number) === apart);
   }
 
   /** Return a line with 0 for each of its numbers. */

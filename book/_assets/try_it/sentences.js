@@ -8,19 +8,21 @@
   } = textseg;
   const lists = Object.fromEntries(
     Object.entries(tryItData.abbreviations).map(([name, words]) => [name, new Set(words)]));
-  const { BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE, STARTERS, BEFORE_ORDINALS } = lists;
+  const { BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE, STARTERS, BEFORE_ORDINALS, CAPITALIZED } = lists;
 
   // A run of marks, with the spaces that spaced ellipses have, closing quotes, references to notes,
   // and spaces.
   // They are [1], a raised digit, or one glued to the mark; unseen characters may be spaces.
   const NOTES =
-    "(?:(?:(?<=\\p{Ll}\\p{Ll}[.!?])|(?<=\\p{Ll}[.!?][\"'”’)]))\\p{Nd}{1,3}" +
+    "(?:(?:(?<=\\p{Ll}\\p{Ll}[.!?])|(?<=\\p{Ll}[.!?][\"'”’)]))\\p{Nd}{1,3}(?:[,–\\-]\\p{Nd}{1,3})*" +
     `(?=[${SPACE}]+["'“‘(]?\\p{Lu})|[\\xb9\\xb2\\xb3\\u2070\\u2074-\\u2079]{1,3}` +
-    "|(?:\\[(?:\\p{Nd}{1,3}|[a-z]|note \\p{Nd}{1,3}|citation needed)\\])*)";
+    "|(?:\\[(?:\\p{Nd}{1,3}(?:[,;–\\-] ?\\p{Nd}{1,3})*|[a-z]|note \\p{Nd}{1,3}|citation needed" +
+    `|\\^[^\\]${SPACE}]{1,30})\\])*)`;
   const UNSEEN = "\\u200b\\u200c\\u200d\\u2060\\ufeff";
+  const CLOSING = `(?:["'”’»›“‘«‹)\\]}」』）】*_]|[ \\u00a0\\u202f][»›](?=[${SPACE},;:.!?…)]|$))*`;
   const MARKS = new RegExp(
     "((?:[\\p{Sentence_Terminal}…\\u037e\\u0f0d\\u0f0e]|(?<=\\p{Script=Greek});)" +
-    `(?:[ \\u00a0]?[\\p{Sentence_Terminal}…])*)(["'”’»›)\\]}」』）】]*${NOTES})` +
+    `(?:[ \\u00a0]?[\\p{Sentence_Terminal}…])*)(${CLOSING}${NOTES})` +
     `([${SPACE}${UNSEEN}]*)`, "gu");
   const ONLY_UNSEEN = new RegExp(`^[${UNSEEN}]*$`);
   const ELLIPSIS = /^(?:\. ?\. ?\.|…)$/;
@@ -30,6 +32,7 @@
   const OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ ";
   const ITEM = new RegExp(
     `^[${SPACE}]*(?:[-*•–—][${SPACE}]*)?[(\\[]?(?:\\p{Nd}{1,3}|\\p{L}|[ivxIVX]{1,4})$`, "u");
+  const SECTION = /(?:^|[\r\n\f])[ \t#*+•>\-]*(?:\p{Nd}{1,3}|\p{L})(?:\.\p{Nd}{1,3})+$/u;
   const NEW_WORD = new RegExp(`\\p{Lu}(?:\\p{Ll}|[${SPACE}]|['’])`, "uy");
   const WORD = /[\p{L}\p{M}\p{N}'’-]+/uy;
   const LARGE_SPACE = new RegExp(`[${SPACE}]`);
@@ -119,18 +122,21 @@
   function goesOn(text, stop, number, following) {
     if (number !== null && ITEM.test(text.slice(number, stop))) return true;
     const word = lastWord(text, stop), lower = word.toLowerCase();
-    const inside = word.replace(/^\.+|\.+$/g, "").includes(".");
+    const parts = word.replace(/^\.+|\.+$/g, "").split(".");
+    const inside = parts.length > 1 && parts.every((part) => /^\p{L}{1,2}$/u.test(part));
     if (STARTERS.has(following.split(/['’]/)[0].toLowerCase())) return false;
     if (FIRST_DIGIT.test(following)) return isIn(lower, BEFORE_NUMBERS, ANYWHERE) || inside;
+    if (CAPITALIZED.has(lower) && word === lower) return false;
     if (DIGITS.test(word)) {
       const before = lastWord(text, stop - word.length - 1).toLowerCase();
       return [...word].length <= 2 && BEFORE_ORDINALS.has(before);
     }
-    if (/^\p{L}$/u.test(word)) {
+    if (/^\p{L}$/u.test(word) && text[stop - 2] !== "°") {
       const short = [...following.replace(/\.+$/, "")].length <= 1;
       return /\p{Uppercase}/u.test(word) || word.codePointAt(0) > 127 || short;
     }
-    if (ANYWHERE.has(lower) || inside) return following !== "";
+    const section = SECTION.test([...text.slice(0, stop)].slice(-40).join(""));
+    if (ANYWHERE.has(lower) || inside || section) return following !== "";
     return BEFORE_NAMES.has(lower);
   }
 

@@ -69,7 +69,7 @@
     return plain(body).map((line) => {
       const words = line.replace(OTHER, ""), head = mark.exec(words);
       const name = head?.slice(1).find(Boolean);
-      return name && !isLabel(strip(name)) ? words.slice(head[0].length) : words;
+      return name && (head[1] || !isLabel(strip(name))) ? words.slice(head[0].length) : words;
     }).filter((words) => WORDLY.test(words))
       .map((words) => words.replaceAll("\0", "").replace(MARKS_AROUND, ""));
   }

@@ -4,8 +4,8 @@
 "use strict";
 
 (() => {
-  const { LINE_END, NAME, PARTICLE, SPACE, hasRoom, matchAt, strip, stripped, widthOf } = textseg;
-  const { headOf, isLabel, isRole } = textseg;
+  const { LINE_END, FINAL, NAME, PARTICLE, SPACE, hasRoom, matchAt, strip, stripped, widthOf } = textseg;
+  const { headOf, isLabel, isRole, isSure } = textseg;
   const ADDRESS = new Set(tryItData.address), ARTICLES = new Set(tryItData.articles);
   const DOZEN = 12;
   const OPEN_ENDS = new Set(tryItData.openEnds);
@@ -28,7 +28,7 @@
   function turns(text) {
     LINE.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
     const lines = [];
-    for (let line; (line = LINE.exec(text)); ) lines.push([line.index, LINE.lastIndex]);
+    for (let line; (line = LINE.exec(text)); ) lines.push([line.index, stripped(text, line.index, LINE.lastIndex)[1]]);
     const heads = settled(text, lines, lines.map((line) => headOf(text, ...line)));
     const marked = heads.filter(Boolean), timed = marked.filter(({ clock }) => clock).length;
     const names = marked.filter(({ clock }) => !clock).map(({ who }) => who);
@@ -41,17 +41,17 @@
     if (marked.length < 3 || share * marked.length < lines.length - wrapped(text, lines, heads)) {
       return null;
     }
-    if (!recur(heads) || (2 * timed < marked.length && !isSpoken(text, heads))) return null;
+    if (!recur(text, heads) || (2 * timed < marked.length && !isSpoken(text, heads))) return null;
     return turnsOf(text, lines, heads);
   }
 
   /** Tell whether there are three turns, with times or speakers who come back. */
-  function recur(heads) {
+  function recur(text, heads) {
     const first = heads.filter((head, i) => head &&
       !(heads[i - 1]?.clock && !heads[i - 1].who && head.who && !head.clock));
     const names = first.filter(({ clock }) => !clock).map(({ who }) => who);
     if (first.length < 3 || 2 * names.length <= first.length) return first.length >= 3;
-    return !inRounds(names) && 2 * returning(names) >= first.length;
+    return !areRecords(text, names) && 2 * returning(names) >= first.length;
   }
 
   /** Return how many lines go on with a full one, right above them. */
@@ -84,15 +84,26 @@
 
   /** Return the heads that begin turns, null for other lines. */
   function settled(text, lines, heads) {
-    heads = capitals(text, lines, heads);
+    heads = withoutFacts(text, lines, capitals(text, lines, heads));
     if (heads.filter(Boolean).length < 3) return heads;
-    const named = withoutRecords(text, withoutTitle(heads))
-      .map((head) => (head && isLabel(head.who) ? nameless(head) : head));
+    heads = nicknames(withoutRecords(text, withoutTitle(heads)));
+    const timesOf = ({ who }) => heads.filter((head) => head?.clock && head.who === who).length;
+    const isName = (head) => !isLabel(head.who) || isSure(head) || timesOf(head) > 2;
+    const named = heads.map((head) => (head && !isName(head) ? nameless(head) : head));
     const timed = withoutLone(text, lines, namesBeforeTimes(smallAfterTimes(named)));
     const known = withoutStrangers(text, lines, namesAfterTimes(timed));
-    const kept = withoutRemarks(text, lines, known);
+    const kept = withoutWrapped(text, lines, withoutRemarks(text, lines, known));
     const found = smallNames(text, lines, bareTimes(kept));
     return titles(text, lines, namesOnLines(text, lines, found));
+  }
+
+  /** Leave out a first paragraph of facts, whose names come once: *Project: Rain* and so on. */
+  function withoutFacts(text, lines, heads) {
+    const stop = lines.findIndex((_, i) => i > 0 && beginsParagraph(text, lines, i));
+    const isOnce = ({ who }) => heads.filter((head) => head?.who === who).length === 1;
+    const isFact = (head) => head && !head.clock && isOnce(head);
+    return stop > 1 && heads.slice(0, stop).every(isFact)
+      ? heads.map((head, i) => (i < stop ? null : head)) : heads;
   }
 
   function withoutTitle(heads) {
@@ -116,7 +127,7 @@
   function withoutRecords(text, heads) {
     const untimed = heads.filter((head) => head?.who && !head.clock);
     const numbers = untimed.filter(({ stop }) => matchAt(NUMBER, text, stop)).length;
-    if (inRounds(untimed.map(({ who }) => who)) || 2 * numbers > untimed.length) {
+    if (areRecords(text, untimed.map(({ who }) => who)) || 2 * numbers > untimed.length) {
       return heads.map((head) => (head?.clock ? head : null));
     }
     return heads.map((head) => (head && !head.clock && quotes(text, head) ? null : head));
@@ -134,12 +145,19 @@
     return complete >= 2 && places.length >= enough * order.length * starts.length;
   }
 
+  /** Tell whether names come in rounds; but a moderator may ask all, who say I and you. */
+  const areRecords = (text, names) =>
+    inRounds(names) && !(text.includes("?") && names.some(isRole) && hasAddress(text));
+
+  const wordsIn = (text) =>
+    (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).map((word) => word.toLowerCase());
+  const hasAddress = (text) => wordsIn(text).some((word) => ADDRESS.has(word));
+
   /** Tell whether somebody asks, or says I or you: in a long talk somebody does. */
   function isSpoken(text, heads) {
     if (text.includes("?") || heads.filter(Boolean).length <= DOZEN) return true;
-    const words = (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).map((word) => word.toLowerCase());
-    return words.filter((word) => ARTICLES.has(word)).length < 2 * DOZEN ||
-      words.some((word) => ADDRESS.has(word));
+    return wordsIn(text).filter((word) => ARTICLES.has(word)).length < 2 * DOZEN ||
+      hasAddress(text);
   }
 
   function quotes(text, { who, stop }) {
@@ -160,7 +178,7 @@
   /** Return a head whose name belongs to the words, or null if it has no time before them. */
   function nameless(head) {
     if (head.named === null) return null;
-    return { ...head, stop: head.named, who: "", way: head.way.replace(/[am]/g, ""), named: null };
+    return { ...head, stop: head.named, who: "", way: head.way.replace(/[amk]/g, ""), named: null };
   }
 
   function smallAfterTimes(heads) {
@@ -177,7 +195,7 @@
       heads = heads.map((head, i) => textseg.letterOf(text, ...lines[i]) ?? head);
     }
     let kept = [...heads.keys()].filter((i) => has(heads[i], "c") && (heads[i].who.length === 1 ||
-      (beginsParagraph(text, lines, i) && !beginsParagraph(text, lines, i + 1))));
+      beginsParagraph(text, lines, i)));
     const again = returning(kept.map((i) => heads[i].who));
     if (kept.length < 6 || 4 * again < 3 * kept.length) kept = [];
     kept = new Set(kept);
@@ -186,7 +204,7 @@
 
   function namesBeforeTimes(heads) {
     const alike = heads.filter((head) => head?.clock && head.who && head.named === null);
-    const some = alike.filter((head) => !head.date && !has(head, "i"));
+    const some = alike.filter((head) => !head.date && !/[ik]/.test(head.way));
     const again = new Set(alike.map(({ who }) => who)).size < alike.length;
     if (again || !some.length || seconds(some[0].clock) < 60) return heads;
     return heads.map((head) => (some.includes(head) ? null : head));
@@ -202,6 +220,24 @@
       }
     }
     return heads;
+  }
+
+  /** Keep what stands in brackets after times as nicknames, if most do: else it is a <laugh>. */
+  function nicknames(heads) {
+    const timed = heads.filter((head) => head?.clock);
+    if (2 * timed.filter((head) => has(head, "k")).length >= timed.length) return heads;
+    return heads.map((head) => (has(head, "k") ? nameless(head) : head));
+  }
+
+  /** Leave out names that come once, below a full line, where all others begin paragraphs. */
+  function withoutWrapped(text, lines, heads) {
+    const counts = new Map(), width = widthOf(lines);
+    for (const head of heads) if (head) counts.set(head.who, (counts.get(head.who) ?? 0) + 1);
+    const inside = [...heads.keys()].filter((i) => heads[i] && !beginsParagraph(text, lines, i));
+    const once = new Set(inside.filter((i) => !heads[i].clock && counts.get(heads[i].who) === 1 &&
+      !hasRoom(text, lines[i - 1], lines[i], width) && !FINAL.test(text.slice(...lines[i - 1]))));
+    if (inside.length > once.size) return heads;
+    return heads.map((head, i) => (once.has(i) ? null : head));
   }
 
   const fills = (text, head, stop) => !strip(text.slice(head.stop, stop));
@@ -231,7 +267,10 @@
     }
     const most = Math.max(0, ...counts.values());
     const alone = heads.filter((head) => head?.clock).length - timed.length;
-    if (3 * most > timed.length + Math.floor(alone / 2) || timed.length + alone < 3) return heads;
+    const times = timed.length + alone, below = heads.filter((head, i) => head?.who && !head.clock &&
+      heads[i - 1]?.clock && !heads[i - 1].who).length;
+    const many = 3 * most > timed.length + Math.floor(alone / 2) || 2 * below > times;
+    if (many || times < 3) return heads;
     return heads.map((head) => (head?.clock || known.has(head?.who) ? head : null));
   }
 
@@ -305,7 +344,7 @@
     const indents = lines.map(([start]) => matchAt(INDENT, text, start)[0].length);
     const least = indents.reduce((a, b) => Math.min(a, b), Infinity);
     const inside = heads.some((head, i) => head?.way === "n" && indents[i] > least);
-    if (inRounds(names) || 4 * kept < 3 * small.length || inside) who = new Set();
+    if (areRecords(text, names) || 4 * kept < 3 * small.length || inside) who = new Set();
     if (large.length >= 4 && 2 * returning(large) >= large.length) {
       if (4 * small.length < large.length) who = new Set();
       for (const name of small.filter(isRole)) who.add(name);
@@ -314,8 +353,9 @@
   }
 
   function namesOnLines(text, lines, heads) {
-    const times = onlyTimes(text, lines, heads), n = runs(times);
+    const times = onlyTimes(text, lines, heads);
     const goesOn = timesGoingOn(text, lines, heads, times);
+    const n = times.filter((time, i) => time && !times[i - 1] && !goesOn.has(i)).length;
     const at = (place) => strip(text.slice(...lines[place]));
     for (const above of [true, false]) {
       const found = new Map();
@@ -334,7 +374,7 @@
       for (const [place, head] of [...found]) {
         const single = !head.who.includes(" ");
         if (!who.has(head.who) && !single && !WHOLE_NAME.test(head.who)) found.delete(place);
-        else if (place > 0 && at(place - 1) === head.who) found.set(place - 1, head);
+        else if (place > 0 && at(place - 1) === head.who && !times[place - 2]) found.set(place - 1, head);
       }
       return heads.map((head, place) => found.get(place) ?? head);
     }

