@@ -5,6 +5,7 @@ import os
 import signal
 import warnings
 from concurrent.futures import Future, ThreadPoolExecutor
+from time import sleep
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ import textseg
 from textseg import segment
 from textseg.cli import app
 from textseg.corpus import collection
-from textseg.corpus.batches import segment_batch
+from textseg.corpus.batches import _row, segment_batch
 from textseg.corpus.collection import segment_collection
 from textseg.corpus.listing import listing, matches
 from textseg.storage.locks import Locks
@@ -340,6 +341,23 @@ def test_warnings_are_in_the_row_not_on_the_screen(run, texts):
         rows = run(n_segments=2, vectors="glove-6b-50d")
     assert [len(row["warnings"]) for row in rows] == [0, 1, 0]
     assert "b.txt" in rows[1]["warnings"][0]
+
+
+def test_threads_of_a_worker_keep_their_warnings_apart(monkeypatch):
+    """As those of Dask do; filters of warnings are of the whole process."""
+
+    def warns(document, **settings):
+        sleep(0.01 * (len(document.source) % 3))
+        warnings.warn(f"of {document.source}", stacklevel=1)
+        return segment(document, 1, representation="bag_of_words")
+
+    filters, showwarning = list(warnings.filters), warnings.showwarning
+    with monkeypatch.context() as patch, ThreadPoolExecutor(4) as pool:
+        patch.setattr(textseg, "segment", warns)
+        names = ["a" * n for n in range(1, 9)]
+        done = list(pool.map(lambda name: _row(name, "", b"Rain falls. Wind blows.", {}), names))
+    assert [row["warnings"] for row in done] == [[f"of {name}"] for name in names]
+    assert (list(warnings.filters), warnings.showwarning) == (filters, showwarning)
 
 
 def test_an_interrupt_says_what_is_kept(run, monkeypatch):

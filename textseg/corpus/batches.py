@@ -11,6 +11,7 @@ from concurrent.futures import BrokenExecutor, Future
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
+from threading import Lock
 from time import perf_counter
 from typing import Any
 
@@ -25,6 +26,8 @@ from textseg.segmenting import checked
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest
 
+#: What is caught of warnings is caught of the whole process, in which Dask may have threads.
+_ALONE = Lock()
 #: A batch is as large as that, so that sending it costs little beside the work.
 _DOCUMENTS, _BYTES = 16, 1 << 18
 
@@ -161,9 +164,9 @@ def _failed(name: str, key: str, reason: str) -> Row:
 
 
 def _row(name: str, key: str, contents: bytes, settings: dict[str, Any]) -> Row:
-    start = perf_counter()
     try:
-        with warnings.catch_warnings(record=True) as caught:
+        with _ALONE, warnings.catch_warnings(record=True) as caught:
+            start = perf_counter()
             warnings.simplefilter("always")
             unit, others = settings.get("unit", "sentence"), dict(settings)
             transcript = others.pop("transcript", None)
