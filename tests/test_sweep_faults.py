@@ -22,6 +22,7 @@ from textseg.cli import app
 from textseg.experiment import Experiment, parameters
 from textseg.notebooks import workspace as workspaces
 from textseg.notebooks.template import read as read_notebook
+from textseg.objectives import OBJECTIVES
 from textseg.reproduction.tables import results
 from textseg.storage import locks
 from textseg.sweep import plan as planning
@@ -32,7 +33,7 @@ from textseg.sweep.grid import read
 from textseg.sweep.plan import plan
 from textseg.sweep.pools import LocalPool
 from textseg.sweep.settings import Sweep
-from textseg.sweep.task import Task, died
+from textseg.sweep.task import Task, _differences, died
 
 TEMPLATE = ROOT / "notebooks" / "sweeps" / "experiment.ipynb"
 
@@ -268,6 +269,40 @@ def test_a_cell_that_is_titled_parameters_is_the_notebook_s_own():
     injected, cells = own.replace("1", "2"), ["", "import textseg", own]
     again = [*cells, injected, check, injected, check]  # by hand, in what papermill has made
     assert parameters({**values, "given": {}, "In": again}) == values
+
+
+def test_registries_are_no_parameters():
+    values = {"subset": "3-5", "OBJECTIVES": OBJECTIVES, "found": [len], "own": {"a": len}}
+    assert parameters(values) == {"subset": "3-5"}
+    with pytest.raises(TypeError, match="'own'"):
+        parameters({"subset": "3-5", "own": {"a": [1]}})
+
+
+OWN = ["import textseg.objectives as o, textseg.datasets as d\nfrom textseg import Experiment",
+       "o.OBJECTIVES['mine'] = o.Euclidean\nd.DATASETS['own'] = None"]  # fmt: skip
+
+
+def test_what_a_notebook_registers_is_known_to_its_runs_alone(write_notebook):
+    cell = "objective = 'cvs'\ndataset = 'choi'\nsubset = '3-5'\nlimit = 1\nvectors = 'ppmi'"
+    path, plain = write_notebook("a", cell, code=OWN), write_notebook("b", cell, code=OWN[:1])
+    own, theirs = plan(
+        path, Sweep("s", {"vectors": "glove-6b-50d"}, {"objective": ["mine", "cvs"]})
+    )
+    assert own.data == theirs.data and own.data.startswith("choi/3-5 ")
+    (run,) = plan(path, Sweep("s", {"dataset": "own", "subset": "test"}, {}))
+    assert (run.data, run.vectors) == ("", "")
+    for point, message in (
+        ({"objective": "mine"}, "objective must be"),
+        ({"dataset": "own"}, "da"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            plan(plain, Sweep("s", point, {}))
+    with pytest.raises(ValueError, match="splitter must be one of"):
+        plan(write_notebook("c", "splitter = 'exakt'", code=OWN), Sweep("s", {}, {}))
+    task = Task(
+        "1", run.parameters, "", identity={"data": "choi/3-5", "vectors": "", "package": ""}
+    )
+    assert set(_differences(task)) == {"data", "package"}
 
 
 def test_cells_can_be_run_again():

@@ -48,13 +48,12 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     known = {field.name for field in fields(Experiment)} | {"preset"}
     cells, called_before = _since_the_last_call(namespace.get("In"))
     others = _beside(known, cells) if called_before else None
-    literal = (bool, int, float, str, types.NoneType, list, tuple, set, dict)
     found: dict[str, Any] = {
         name: value
         for name, value in namespace.items()
         if name in known
         or (
-            isinstance(value, literal)
+            _is_literal(value)
             and not name.startswith("_")
             and name not in ("In", "Out")
             and (others is None or name in others)
@@ -66,6 +65,15 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     if "In" in namespace:  # a reader of the page sees what it was made with
         print(", ".join(f"{name} = {value!r}" for name, value in found.items()) or "no parameters")
     return found
+
+
+def _is_literal(value: object) -> bool:
+    """Tell whether a value may be one of a parameter, unlike a registry of functions."""
+    if isinstance(value, dict):
+        return all(map(_is_literal, (*value, *value.values())))
+    if isinstance(value, (list, tuple, set)):
+        return all(map(_is_literal, value))
+    return isinstance(value, (bool, int, float, str, types.NoneType))
 
 
 def _since_the_last_call(history: object) -> tuple[list[str], bool]:

@@ -18,6 +18,7 @@ from textseg.experiment import Experiment
 from textseg.notebooks.template import Template, read
 from textseg.sweep.axes import literal
 from textseg.sweep.idle import experiment_of, warn_if_in_vain
+from textseg.sweep.registered import known, registers
 from textseg.sweep.settings import Point, Sweep
 
 #: Columns that the tables have besides the parameters.
@@ -80,12 +81,13 @@ def plan(path: str | os.PathLike[str] | Template, sweep: Sweep) -> list[Run]:
             stacklevel=2,
         )
     points = sweep.points()
-    resolved = [_checked(template, point, sweep) for point in points]
-    if template.runs_experiments:
+    own = registers(template)
+    resolved = [_checked(template, point, sweep, own) for point in points]
+    if template.runs_experiments and all(known(point, own) == point for point in resolved):
         warn_if_in_vain(template.parameters, points, resolved, sweep)
     basis = notebooks.basis(template)
     try:
-        runs = [_run(template, basis, point) for point in resolved]
+        runs = [_run(template, basis, point, own) for point in resolved]
     except ValueError as error:  # of the data or the vectors that a setting names
         raise ValueError(f"{sweep}: {error}") from None
     return list({run.digest: run for run in runs}.values())
@@ -108,7 +110,7 @@ def labels(parameters: Mapping[str, Any]) -> tuple[str, str]:
     return "; ".join(data), "; ".join(vectors)
 
 
-def _checked(template: Template, point: Point, sweep: Sweep) -> Point:
+def _checked(template: Template, point: Point, sweep: Sweep, own: frozenset[str]) -> Point:
     """Return all parameters of a run."""
     defaults = template.parameters
     # A whole number may stand for a float; written as one, it is the same run.
@@ -118,7 +120,7 @@ def _checked(template: Template, point: Point, sweep: Sweep) -> Point:
         template.check(point)
         resolved = defaults | point
         if template.runs_experiments:
-            experiment_of(resolved)
+            experiment_of(known(resolved, own))
     except (TypeError, ValueError) as error:
         # Of a sweep without a grid file, both would begin with the notebook's path.
         said = str(error).removeprefix(f"{sweep.file}: ")
@@ -138,8 +140,8 @@ def _hint(point: Point, defaults: Point) -> str:
     return ""
 
 
-def _run(template: Template, basis: str, parameters: Point) -> Run:
-    data, vectors = labels(parameters) if template.runs_experiments else ("", "")
+def _run(template: Template, basis: str, parameters: Point, own: frozenset[str]) -> Run:
+    data, vectors = labels(known(parameters, own)) if template.runs_experiments else ("", "")
     parts = [notebooks.digest_of(basis, parameters), data, vectors]
     digest = hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
     return Run(digest, parameters, data, vectors, str(template.path.resolve()), basis[:8])

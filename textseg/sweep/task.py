@@ -156,9 +156,11 @@ def _differences(task: Task) -> list[str]:
         return []
     from textseg.storage.code_digest import code_digest
     from textseg.sweep.plan import labels
+    from textseg.sweep.registered import REGISTRIES, known
 
     named = task.identity["data"] or task.identity["vectors"]
-    data, vectors = labels(task.parameters) if named else ("", "")
+    told = known(task.parameters, frozenset(REGISTRIES))
+    data, vectors = labels(told) if named else ("", "")
     here = {"package": code_digest(), "data": data, "vectors": vectors}
     return [name for name, value in task.identity.items() if here[name] != value]
 
