@@ -543,11 +543,14 @@ def test_a_wrapped_line_of_an_answer_names_nobody():
     assert heads_of("\n\n".join(f"{who}: {words}" for who, words in turns)) == turns
 
 
-@pytest.mark.parametrize("gap", ["\n", "\n\n"])
-def test_a_speech_of_a_play_stands_below_its_name_or_below_an_empty_line(gap):
-    turns = [(["ANNA", "THE_KING", "BEN"][n * n % 3].replace("_", " "), "Speak!") for n in range(9)]
-    turns += [("BEN", "You stay."), ("ANNA", "No more."), ("BEN", "Let us go.")]
-    assert heads_of("\n\n".join(f"{who}.{gap}{words}" for who, words in turns)) == turns
+def test_names_in_capitals_above_empty_lines_are_doubted():
+    names = ["ANNA", "THE KING", "BEN"]
+    turns = [(names[n * n % 3], f"Speak {n}!") for n in range(12)]
+    play = "\n\n".join(f"{who}.\n\n{words}" for who, words in turns)
+    with pytest.warns(UserWarning, match="12 of 24 lines begin like the turns"):
+        assert Document.from_text(play).turns is None
+    asked = Document.from_text(play, transcript=True).turns
+    assert [(turn.speaker, turn.words) for turn in asked] == turns
 
 
 def test_many_lines_of_one_speaker_are_doubted():

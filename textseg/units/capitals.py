@@ -19,7 +19,8 @@ def capitals(text: str, lines: Lines, heads: Heads) -> Heads:
         place: head.who
         for place, head in enumerate(heads)
         if head and head.way == "c"
-        if len(head.who) == 1 or begins_paragraph(text, lines, place)
+        if len(head.who) == 1
+        or (begins_paragraph(text, lines, place) and not begins_paragraph(text, lines, place + 1))
     }
     if len(kept) < 6 or 4 * returning([*kept.values()]) < 3 * len(kept):
         kept = {}

@@ -59,6 +59,9 @@ def turn_like(text: str) -> int:
     dated = sum(bool(head.date and head.who) for head in marked) >= 3  # as prose isn't
     if ((many or dated) and _recur(text, heads)) or (many and 4 * most >= max(16, len(lines))):
         return len(marked)
+    above = [head.who for head in raw if head and head.way == "c" and len(head.who) > 1]
+    if 4 * len(above) >= len(lines) and len(above) >= 6 and 4 * returning(above) >= 3 * len(above):
+        return len(above)  # of a play, or of headings in capitals
     names = [head.who for head in raw if head]
     if 2 * len(names) >= len(lines) and in_rounds(names) and asks(text):
         return len(names)  # of records, or of a round table

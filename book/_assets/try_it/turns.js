@@ -195,7 +195,7 @@
       heads = heads.map((head, i) => textseg.letterOf(text, ...lines[i]) ?? head);
     }
     let kept = [...heads.keys()].filter((i) => has(heads[i], "c") && (heads[i].who.length === 1 ||
-      beginsParagraph(text, lines, i)));
+      (beginsParagraph(text, lines, i) && !beginsParagraph(text, lines, i + 1))));
     const again = returning(kept.map((i) => heads[i].who));
     if (kept.length < 6 || 4 * again < 3 * kept.length) kept = [];
     kept = new Set(kept);
