@@ -22,7 +22,7 @@ from textseg.cli import app
 from textseg.experiment import Experiment, parameters
 from textseg.notebooks import workspace as workspaces
 from textseg.notebooks.template import read as read_notebook
-from textseg.objectives import OBJECTIVES
+from textseg.objectives import C99, OBJECTIVES
 from textseg.reproduction.tables import results
 from textseg.storage import locks
 from textseg.sweep import plan as planning
@@ -309,7 +309,9 @@ def test_cells_can_be_run_again():
     values = {"subset": "3-5", "limit": 1}
     first = ["", "import textseg", "subset = '3-5'\nlimit = 1", "given = parameters(globals())"]
     later = {**values, "given": {"limit": 1}, "best": 3.0, "limitt": 2}
-    whole = [*first, "best = 3.0", *first[1:]]
+    whole = [*first, "best = 3.0\nobjective = C99(best)", *first[1:]]
+    later["objective"] = C99
+    assert parameters({**later, "In": [*whole[:-2], first[-1]]}) == values  # the call alone
     assert parameters({**later, "In": whole}) == values
     assert parameters({**later, "In": [*first, *first[-2:]]}) == values
     wrong = [*first[:2], first[2].replace("limit", "limitt"), first[-1]]

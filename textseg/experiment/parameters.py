@@ -46,18 +46,16 @@ def parameters(namespace: Mapping[str, object]) -> dict[str, Any]:
     {'subset': '3-5', 'limit': 10}
     """
     known = {field.name for field in fields(Experiment)} | {"preset"}
-    cells, called_before = _since_the_last_call(namespace.get("In"))
-    others = _beside(known, cells) if called_before else None
+    listed = namespace.get("In")
+    history = list(map(str, listed)) if isinstance(listed, list) else []
+    cells, called_before = _since_the_last_call(history)
+    again = _set_again(cells, history, known) if called_before else None
     found: dict[str, Any] = {
         name: value
         for name, value in namespace.items()
-        if name in known
-        or (
-            _is_literal(value)
-            and not name.startswith("_")
-            and name not in ("In", "Out")
-            and (others is None or name in others)
-        )
+        if (name in known or (_is_literal(value) and not name.startswith("_")))
+        and name not in ("In", "Out")
+        and (again is None or name in again)
     }
     check_names(found, also=("preset",))
     _check_declared(cells, known)
@@ -76,19 +74,35 @@ def _is_literal(value: object) -> bool:
     return isinstance(value, (bool, int, float, str, types.NoneType))
 
 
-def _since_the_last_call(history: object) -> tuple[list[str], bool]:
+def _since_the_last_call(cells: list[str]) -> tuple[list[str], bool]:
     """Return the cells that were run after `parameters` was called the last time, if it was."""
-    cells = list(map(str, history)) if isinstance(history, list) else []
     before = [n for n, cell in enumerate(cells[:-1]) if _CALL.search(cell)]
     return (cells[before[-1] + 1 :], True) if before else (cells, False)
 
 
-def _beside(known: Set[str], cells: Iterable[str]) -> set[str]:
-    """Return the names that cells set beside parameters.
+def _set_again(cells: Iterable[str], history: Iterable[str], known: Set[str]) -> Set[str]:
+    """Return the names that cells of parameters set, such as hold literals and nothing else.
 
-    Where all cells are run again, those of the notebook itself, such as results, are still there.
+    Where cells are run again, whatever the notebook has set otherwise is still there, perhaps under
+    the name of a parameter. If the calling cell is run again alone, the cells of before count.
     """
-    return {name for cell in map(assigned, cells) if known & set(cell) for name in cell}
+    if found := _set_by(cells, known):
+        return found
+    return _set_by(history, known) & known or known
+
+
+def _set_by(cells: Iterable[str], known: Set[str]) -> set[str]:
+    of_parameters = (set(assigned(cell)) for cell in cells if _holds_literals(cell))
+    return set().union(*(names for names in of_parameters if names & known))
+
+
+def _holds_literals(source: str) -> bool:
+    try:
+        for statement in ast.parse(source).body:
+            ast.literal_eval(statement.value)  # type: ignore[attr-defined]
+    except (SyntaxError, ValueError, AttributeError, TypeError):
+        return False
+    return True
 
 
 def _check_declared(cells: Iterable[str], known: Set[str]) -> None:
