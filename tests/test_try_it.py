@@ -33,8 +33,8 @@ from textseg.vectors import VECTORS, WordVectors, load_vectors
 ASSETS = ROOT / "book" / "_assets" / "try_it"
 #: In the order in which the page loads them.
 SCRIPTS = (
-    "blocks.js", "pages.js", "heads.js", "turns.js", "transcripts.js", "sentences.js",
-    "words.js", "splitting.js", "titles.js",
+    "blocks.js", "pages.js", "heads.js", "records.js", "own_lines.js", "remarks.js", "speakers.js",
+    "turns.js", "transcripts.js", "sentences.js", "words.js", "splitting.js", "titles.js",
 )  # fmt: skip
 OBJECTIVES = {"cvs": "vector_sum", "euclidean": "vector_mean"}
 PENALTIES = (0.0, 0.5, 1.0, installed.PENALTIES["word vectors"], 3.0)

@@ -1,0 +1,126 @@
+// Which lines begin turns, by the rules of textseg/units/speakers.py and capitals.py, function by
+// function; why they are so is said there.
+"use strict";
+
+(() => {
+  const { isLabel, isRole, isSure, matchAt } = textseg;
+  const {
+    areRecords, beginsParagraph, halfOf, has, nameless, namesOnLines, ofWhen, returning, titles,
+    whoReturn, withoutFacts, withoutLone, withoutRecords, withoutRemarks, withoutStrangers,
+    withoutWrapped,
+  } = textseg;
+  const OPEN_ENDS = new Set(tryItData.openEnds);
+  const STARTERS = new Set(tryItData.abbreviations.STARTERS);
+  const INDENT = /[ \t]*/y;
+
+  /** Return the heads that begin turns, null for other lines. */
+  function settled(text, lines, heads) {
+    heads = withoutFacts(text, lines, capitals(text, lines, heads));
+    if (heads.filter(Boolean).length < 3) return heads;
+    heads = nicknames(withoutRecords(text, withoutTitle(heads)));
+    const timesOf = ({ who }) => heads.filter((head) => head?.clock && head.who === who).length;
+    const isName = (head) => !isLabel(head.who) || isSure(head) || timesOf(head) > 2;
+    const named = heads.map((head) => (head && !isName(head) ? nameless(head) : head));
+    const timed = withoutLone(text, lines, namesBeforeTimes(smallAfterTimes(named)));
+    const known = withoutStrangers(text, lines, namesAfterTimes(timed));
+    const kept = withoutWrapped(text, lines, withoutRemarks(text, lines, known));
+    const found = smallNames(text, lines, bareTimes(kept));
+    return titles(text, lines, namesOnLines(text, lines, found));
+  }
+
+  function withoutTitle(heads) {
+    const [first, ...others] = heads.filter((head) => head?.clock);
+    const names = others.filter(({ who }) => who).length;
+    if (!first || first.who || others.length < 2 || 2 * names < others.length) return heads;
+    const alone = ofWhen(first) && !others.some(ofWhen);
+    return heads.map((head) => (alone && head === first ? null : head));
+  }
+
+  function smallAfterTimes(heads) {
+    const known = whoReturn(heads.filter((head) => head?.clock).map(({ who }) => who));
+    const small = heads.filter((head) => has(head, "m"));
+    const kept = 2 * small.filter(({ who }) => known.has(who)).length >= small.length;
+    return heads.map((head) =>
+      (!has(head, "m") ? head : kept ? { ...head, way: "" } : nameless(head)));
+  }
+
+  function capitals(text, lines, heads) {
+    const letters = new Set(heads.filter((head) => has(head, "c")).map(({ who }) => who));
+    if (letters.has("Q") && letters.has("A")) {
+      heads = heads.map((head, i) => textseg.letterOf(text, ...lines[i]) ?? head);
+    }
+    let kept = [...heads.keys()].filter((i) => has(heads[i], "c") && (heads[i].who.length === 1 ||
+      (beginsParagraph(text, lines, i) && !beginsParagraph(text, lines, i + 1))));
+    const again = returning(kept.map((i) => heads[i].who));
+    if (kept.length < 6 || 4 * again < 3 * kept.length) kept = [];
+    kept = new Set(kept);
+    return heads.map((head, i) => (has(head, "c") && !kept.has(i) ? null : head));
+  }
+
+  function namesBeforeTimes(heads) {
+    const alike = heads.filter((head) => head?.clock && head.who && head.named === null);
+    const some = alike.filter((head) => !head.date && !/[ik]/.test(head.way));
+    const again = new Set(alike.map(({ who }) => who)).size < alike.length;
+    if (again || !some.length || seconds(some[0].clock) < 60) return heads;
+    return heads.map((head) => (some.includes(head) ? null : head));
+  }
+
+  function namesAfterTimes(heads) {
+    for (const bare of [true, false]) {
+      const alike = heads.map((head) => has(head, "a") && has(head, "p") === bare);
+      const names = heads.filter((_, i) => alike[i]).map(({ who }) => who);
+      const below = heads.filter((_, i) => alike[i] && heads[i + 1] === null).length;
+      if (2 * returning(names) < names.length || 5 * below < 4 * names.length) {
+        heads = heads.map((head, i) => (alike[i] ? nameless(head) : head));
+      }
+    }
+    return heads;
+  }
+
+  /** Keep what stands in brackets after times as nicknames, if most do: else it is a <laugh>. */
+  function nicknames(heads) {
+    const timed = heads.filter((head) => head?.clock);
+    if (2 * timed.filter((head) => has(head, "k")).length >= timed.length) return heads;
+    return heads.map((head) => (has(head, "k") ? nameless(head) : head));
+  }
+
+  const isBare = (head) => head?.way === "p" && !head.who;
+
+  function bareTimes(heads) {
+    const bare = heads.filter(isBare).map(({ clock }) => seconds(clock));
+    if (bare.length && bare[0] < 60 && bare.every((t, i) => i === 0 || bare[i - 1] <= t)) {
+      return heads;
+    }
+    return heads.map((head) => (isBare(head) ? null : head));
+  }
+
+  /** Return a time as it is written in seconds, as clock_seconds of textseg/units/clocks.py. */
+  function seconds(clock) {
+    const parts = /[\p{Nd}:.,]*\p{Nd}/u.exec(clock)[0].replace(/,/g, ".").split(":");
+    const half = halfOf(clock);
+    let total = parts.reduce((sum, part) => 60 * sum + Number(part), 0);
+    if (parts.length === 2 && (half || clock.endsWith("Uhr"))) total *= 60;
+    const hour = Math.floor(total / 3600);
+    return total + 43200 * ((half === "p" && hour < 12) - (half === "a" && hour === 12));
+  }
+
+  function smallNames(text, lines, heads) {
+    const untimed = heads.filter((head) => head && !head.clock), names = untimed.map((h) => h.who);
+    const small = untimed.filter(({ way }) => way === "n").map(({ who }) => who);
+    const large = untimed.filter(({ way }) => way !== "n").map(({ who }) => who);
+    let who = new Set([...whoReturn(names)].filter((name) =>
+      !STARTERS.has(name.toLowerCase()) && !OPEN_ENDS.has(name.toLowerCase())));
+    const kept = small.filter((name) => who.has(name)).length;
+    const indents = lines.map(([start]) => matchAt(INDENT, text, start)[0].length);
+    const least = indents.reduce((a, b) => Math.min(a, b), Infinity);
+    const inside = heads.some((head, i) => head?.way === "n" && indents[i] > least);
+    if (areRecords(text, names) || 4 * kept < 3 * small.length || inside) who = new Set();
+    if (large.length >= 4 && 2 * returning(large) >= large.length) {
+      if (4 * small.length < large.length) who = new Set();
+      for (const name of small.filter(isRole)) who.add(name);
+    }
+    return heads.map((head) => (head?.way === "n" && !who.has(head.who) ? null : head));
+  }
+
+  Object.assign(textseg, { settled });
+})();
