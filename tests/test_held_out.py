@@ -54,7 +54,7 @@ class TestDataset:
 
     def test_the_set_stays_the_set(self):
         load = DATASETS["brown-heldout"]
-        assert {subset: fingerprint(load(subset, None)) for subset in GOLDEN} == GOLDEN
+        assert {subset: fingerprint(load(subset, limit=None)) for subset in GOLDEN} == GOLDEN
 
     def test_an_experiment_runs_on_it(self):
         experiment = Experiment(
