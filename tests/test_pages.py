@@ -117,3 +117,26 @@ def test_answers_times_and_points_that_come_again_are_no_running_lines():
         assert gone == set(), name
         if name != "slides":
             assert len(left.split()) == len("\n".join(pages).split()), name
+
+
+def test_a_name_stands_now_before_and_now_after_the_number_of_its_page():
+    rng, pages = random.Random(3), ["Baking\nAda Quay\nIn the old town\n\nIt is old."]
+    for n in range(2, 22):
+        lines = [f"The {rng.choice(BODY)} {rng.random()}." for _ in range(12)]
+        head = [str(n), "Baking" if n % 2 == 0 else "Ada Quay"]
+        pages.append("\n\n".join([*(head if n % 4 else head[::-1]), *lines]))
+    left = without_running_lines("\n\f".join(pages))
+    assert left.count("Quay") <= 2 and left.count("Baking") == 1
+
+
+def test_heads_whose_words_change_have_the_number_of_the_page_apart():
+    rng = random.Random(3)
+    pages = []
+    for n in range(40):
+        lines = [f"{rng.choice(BODY)} {rng.random()}" for _ in range(9)]
+        pages.append("\n".join([f"entry{n // 2}{' ' * 50}{n + 7}", "", *lines]))
+    assert "entry" not in without_running_lines("\n\f".join(pages))
+
+
+def test_pages_of_nothing_but_running_lines_are_read():
+    assert without_running_lines("1\f2\f3\f4") == "1\f2\f3\f4"

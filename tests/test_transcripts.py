@@ -635,3 +635,36 @@ def test_dated_heads_are_doubted_however_long_the_messages_are():
     messages = [head.format(n, ["Ada", "Ben"][n % 2]) + "It rains.\n\n" * 12 for n in range(6)]
     with pytest.warns(UserWarning, match="6 of 78 lines begin like the turns"):
         assert Document.from_text("".join(messages)).turns is None
+
+
+def test_short_lines_with_capitals_keep_their_times():
+    said = ["Guten Abend im Rathaus", "der Stadt Leipzig", "Dank an alle", "Feuerwehr und Polizei"]
+    said += ["wir haben heute einen Gast"]
+    text = "\n".join(f"[0:{4 * n:02}] {words}" for n, words in enumerate(said))
+    found = Document.from_text(text).turns
+    assert [(turn.start, turn.words) for turn in found] == [
+        (4.0 * n, words) for n, words in enumerate(said)
+    ]
+
+
+def test_a_direction_may_stand_behind_the_name_of_a_play():
+    heads = [
+        "ANNA.",
+        "BEN.",
+        "ANNA, aside.",
+        "BEN (low).",
+        "THE KING.",
+        "ANNA.",
+        "THE KING, rising.",
+    ]
+    heads += ["BEN.", "ANNA."]
+    play = "\n\n".join(f"{head}\nSpeak, {n}!" for n, head in enumerate(heads))
+    names = [head.split(",")[0].split(" (")[0].rstrip(".") for head in heads]
+    assert [who for who, _ in heads_of(play)] == names
+
+
+def test_a_paper_that_is_called_like_a_label_asks():
+    turns = [(["ZEIT", "Low"][n % 2], ["Wie war das?", "Gut."][n % 2]) for n in range(8)]
+    assert heads_of("\n\n".join(f"{who}: {words}" for who, words in turns)) == turns
+    notes = "\n\n".join(["NOTE: It rains.", "Low: It pours."] * 4)
+    assert [who for who, _ in heads_of(notes)] == []

@@ -259,6 +259,14 @@ def test_a_reference_to_a_note_belongs_to_the_sentence_before_it(note):
         "1.2. Rain falls.| It pours in the U.S. Senate.\n\n|A.1. Wind",
         "**Note.**| It rains.| She said *Go!*| He left.| _Rain fell._| Snow came.",
         "It was 20 °C. Rain fell.".replace(". R", ".| R"),
+        "Die Rede hielt Prof.Dr. Low.| Auch Dipl.Ing. Huber sprach.| Siehe op.cit. Meyer.",
+        "2.3. The oven\n\n|It was hot.\n\n|A.1. What we ate\n\n|# 2.4. Why bread",
+        "Am Dienstag, 12. März 2024.| Leipzig, 3. Oktober 2024.| Roth, S. 12, und § 5 Abs. 2 BGB.",
+        "Ai sensi dell'art. 3 vale.| L’avv. Neri parla.| Smith v. Jones was a case.",
+        "Hun kan f.eks. Bergen se.| Er starb 44 v.Chr. Rom war groß.| Read main.py.| Anna left.",
+        "1.E. Unless you do.\n\n|Figure 2.1. Ovens in Low.| Table 3. The hot one.".replace(
+            "| Table", "\n\n|Table"
+        ),
         "They sat.| Anna left.| It has mass.| Newton saw it.| Near Ann Arbor, Mich. Lund left.",
         "The rain fell.\xa0|Wind rose.",
         "The rain fell.\u2028|Wind rose.",

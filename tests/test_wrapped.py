@@ -240,7 +240,7 @@ def test_versions_are_no_sentences_with_small_letters(version):
 
 def test_items_and_quotations_go_on_where_their_lines_are_full():
     items = ["- Ada reported that the printer on the third floor is down again, and\n  that it is."]
-    items += ["- Ben will write to the customers whose invoices went out twice in\n  March."]
+    items += ["- Ben will write to the customers whose invoices went out twice in\n  summer."]
     items += ["- The kitchen needs a new oven.", "- So is the meeting on Monday."]
     assert of("\n".join(items)) == items
     quoted = (
@@ -265,3 +265,19 @@ def test_spaces_at_the_ends_of_lines_count_for_nothing():
     assert of(MINUTES.replace("flood, and\n", "flood, and      \n")) == [
         sentence.replace("flood, and\n", "flood, and      \n") for sentence in of(MINUTES)
     ]
+
+
+def test_lines_below_an_item_may_be_items_of_their_own():
+    lines = ["2. Baking", "   2.1. Flour, water and salt and what they cost in the winter"]
+    lines += ["   2.2. Ovens of stone and ovens of steel in the old town", "3. Courts"]
+    lines += [
+        "* Action items of the last meeting:",
+        "  Ada writes to the customers about the invoices",
+    ]
+    lines += ["  Ben orders the new oven for the kitchen on the third", "* Next meeting on Monday"]
+    assert of("\n".join(lines)) == [line.strip() for line in lines]
+
+
+def test_lines_of_contents_with_leaders_are_units():
+    lines = ["Foreword ................ 1", "Introduction . . . . . . . 3", "Methods ....... xi"]
+    assert of("\n".join([*lines, "Results ..... 11", "", "Rain fell. It stopped."]))[:3] == lines

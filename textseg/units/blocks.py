@@ -40,6 +40,8 @@ _NARROW = 30
 #: What ends a unit whatever the lines are like.
 _PAGE = "\f\u2029"
 _LETTER = re.compile(r"[^\W_]")
+#: The number of a page in a table of contents.
+_LEADER = regex.compile(r"\.(?:[ ]?\.){3,}\s*(?:\d+|[ivxlc]+)$")
 #: A word divided at the end of a line.
 _HYPHENATED = regex.compile(r"\p{Ll}[-\u00ad\u2010]\s+\p{Ll}")
 
@@ -72,7 +74,8 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
         item, labels = None, set(map(partial(label_of, text), group))
         for before, after in pairwise(group):
             item = before if ITEM.match(text, *before) else item
-            if whole or hangs(text, item, before, after):
+            room = has_room(text, before, after, limit)
+            if whole or (not room and hangs(text, item, before, after)):
                 continue
             meant = all_meant and not (wrapped and is_long(text, before))
             if _is_meant(text, before, after, limit, meant, labels):
@@ -185,6 +188,8 @@ def _overlong(line: Span, width: int) -> bool:
 def _is_meant(
     text: str, before: Span, after: Span, width: int, all_meant: bool, labels: Container[str]
 ) -> bool:
+    if _LEADER.search(text, *before):
+        return True
     if _HYPHENATED.match(text, stripped(text, *before)[1] - 2):
         return False
     room = has_room(text, before, after, width)

@@ -115,7 +115,7 @@ WAYS = (
     rf"{_PLAIN}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",
     rf"{_PLAIN}(?P<p>{_SPACES})(?=\S)",
     rf"(?P<n>{_SMALL}){_BLANK}",
-    rf"(?P<c>{_CAPITALS})\.{_END}",
+    rf"(?P<c>{_CAPITALS})(?:,[ ][^.,\n]{{1,30}}|[ ]\([^()\n]{{1,30}}\))?\.{_END}",
     rf"(?P<c>[QA])\.{_AFTER}",
 )
 #: Before a head: indents, and marks of direction as messengers write them.
@@ -124,7 +124,9 @@ _MARKS = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069 "
 _LETTER = regex.compile(rf"{_INDENT}{WAYS[-1]}")
 _HEAD = regex.compile(rf"{_INDENT}(?:{'|'.join(WAYS)})", regex.MULTILINE)
 #: What every way has; most lines of prose don't.
-_MAYBE = regex.compile(r"[:：<]|\p{Lu}\.|hour|[Mm]inute|second|Stunde|Sekunde|heure")
+_MAYBE = regex.compile(
+    r"[:：<]|\p{Lu}\.|\p{Lu},[ ]\p{Ll}|\)\.|hour|[Mm]inute|second|Stunde|Sekunde|heure"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@ r"""Pages: running heads, feet and page numbers are not read, and a sentence may
 Programs that get the text of a PDF put a form feed between pages. A *place* is the first, second or
 third line of a page, or the last but none, one or two. Running lines stand in the same place of
 near pages: of the next, or the next but one (left and right pages differ). They are equal but for
-numbers, one of which counts pages. In such a place half of the pages have one, and so have the
+numbers that count pages. In such a place half of the pages have one, and so have the
 places between it and the edge of the page; an answer that comes again isn't one. What counts a
 third of the pages may stand in any place. A head is read on the first page that it stands on, as
 the chapter's title, unless its numbers change. Running lines become spaces, so that all other
@@ -29,6 +29,8 @@ _NEAR = 2
 _LEAST_PAGES = 3
 _LETTER = re.compile(r"[^\W\d_]")
 _NUMBER, _COUNT = re.compile(r"\d+"), re.compile(r"[0-9]{1,9}")
+#: A number apart from the other words of its line, before or after them.
+_APART = re.compile(r"^([0-9]{1,9})[ \t]{2,}\S|\S[ \t]{2,}([0-9]{1,9})$")
 _ROMAN = re.compile(r"[ivxlc]+")
 #: A line after which a sentence, or a word, goes on, and one that goes on with it.
 _OPEN = regex.compile(r"[\p{L}\p{M}\p{N},;(\-\u00ad\u2010–—]$")
@@ -53,6 +55,8 @@ def without_running_lines(text: str) -> str:
         return text
     running = _running(text, pages)
     read = _blanked(text, running)
+    if not any(map(str.isalnum, read)):  # then all of them are what there is to read
+        return text
     for found in _BREAK.finditer(read):
         start, end = found.span()
         left_out = any(start < line[0] < end for line in running)
@@ -94,32 +98,45 @@ def _pages(text: str) -> Iterator[list[Span]]:
 
 def _running(text: str, pages: list[Page]) -> set[Span]:
     """Return the lines that come again in the places of running ones."""
+    titles: dict[str, Span] = {}
+    numbers = _numbers(text, pages)
+    # The number of a page may stand now before, now after its title.
+    others = [(number, [line for line in page if line not in numbers]) for number, page in pages]
+    running = numbers.union(_repeated(text, pages, titles, 1 / 2))
+    return running.union(_repeated(text, others, titles, 2 / 3))
+
+
+def _repeated(
+    text: str, pages: list[Page], titles: dict[str, Span], share: float
+) -> Iterator[Span]:
+    """Yield the lines in places in which at least this share of the pages has one."""
     alike = {place: _alike(text, pages, place) for place in (*_HEADS, *_FEET)}
-    usual = {p for p, found in alike.items() if 2 * sum(map(bool, found.values())) >= len(found)}
-    running, titles = _numbers(text, pages), set()
     for at, (_, page) in enumerate(pages):
         for places in (_HEADS, _FEET):
             for place in places:
-                if place not in usual or not (others := alike[place].get(at)):
+                found = alike[place]
+                if sum(map(bool, found.values())) < share * len(found) or not found.get(at):
                     break
                 title = text[slice(*page[place])]
-                is_title = places is _HEADS and title in others and _LETTER.search(title)
-                if is_title and title not in titles:
-                    titles.add(title)
-                else:
-                    running.add(page[place])
-    return running
+                is_title = places is _HEADS and title in found[at] and _LETTER.search(title)
+                if not is_title or titles.setdefault(title, page[place]) != page[place]:
+                    yield page[place]
 
 
 def _numbers(text: str, pages: list[Page]) -> set[Span]:
-    """Return the lines in any of the places that count pages, if a third of the pages have one."""
+    """Return the lines in any of the places that count pages, if a third of the pages have one.
+
+    They are equal but for numbers, or have the one that counts apart from their other words.
+    """
     found: dict[tuple[str, int], set[Span]] = {}
     for number, page in pages:
         for line in {*page[: len(_HEADS)], *page[-len(_FEET) :]}:
             words = text[slice(*line)]
-            for count in set(_COUNT.findall(words)):
-                found.setdefault((_form(words), int(count) - number), set()).add(line)
-    often = [lines for lines in found.values() if len(lines) >= max(2, len(pages) / 3)]
+            counts = {(_form(words), count) for count in _COUNT.findall(words)}
+            counts |= {("", count) for pair in _APART.findall(words) for count in pair if count}
+            for form, count in counts:
+                found.setdefault((form, int(count) - number), set()).add(line)
+    often = [lines for lines in found.values() if len(lines) >= max(3, len(pages) / 3)]
     return {line for lines in often for line in lines}
 
 
@@ -149,7 +166,7 @@ def _are_alike(one: tuple[int, str], other: tuple[int, str]) -> bool:
     if numbers == others or len(numbers) != len(others):  # one has Roman numerals
         return True
     pairs = zip(numbers, others, strict=True)
-    return any(int(b) - int(a) == other_page - page for a, b in pairs)
+    return {int(b) - int(a) for a, b in pairs} <= {0, other_page - page}
 
 
 def _form(line: str) -> str:

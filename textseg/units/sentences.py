@@ -30,6 +30,9 @@ from textseg.units.abbreviations import (
     BEFORE_NUMBERS,
     BEFORE_ORDINALS,
     CAPITALIZED,
+    CAPTIONS,
+    FILES,
+    MONTHS,
     STARTERS,
 )
 from textseg.units.beginnings import beginnings
@@ -71,13 +74,21 @@ _AFTER_ELLIPSIS = (
     regex.compile(r"(?:\w\. ?\. ?\.|…) \p{Ll}"),
     regex.compile(r"(?:\w\. ?\. ?\.|…) \p{Lu}"),
 )
+_PAGE = re.compile(r"(?:\d+|[ivxlc]+)[ \t]*(?:[\r\n]|$)")
 _BRACKETS = ("(", "[")
 _NO_ENDS = BEFORE_NAMES | ANYWHERE
 _NO_SMALL_ENDS = _NO_ENDS | BEFORE_NUMBERS
 _OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ "
-_ITEM = regex.compile(r"\s*(?:[-*•–—]\s*)?[(\[]?(?:\d{1,3}|\p{L}|[ivxIVX]{1,4})$")
+_ITEM = regex.compile(
+    r"\s*(?:[-*•–—]\s*|#{1,6}\s+)?[(\[]?(?:\d{1,3}(?:\.(?:\d{1,3}|\p{L}))*|\p{L}(?:\.\d{1,3})*|[ivxIVX]{1,4})$"
+)
+#: An article or preposition without its vowel: *dell'art. 3*.
+_ELIDED = regex.compile(r"^\p{L}{1,5}['’](?=\p{L}{2})")
+_CAPTION = regex.compile(r"\s*(\p{L}+)[ \u00a0]\d{1,3}(?:\.\d{1,3})*")
 #: The number of a section at the beginning of its line: 1.2, A.1.
-_SECTION = regex.compile(r"(?:^|[\r\n\f])[ \t#*+•>-]*(?:\d{1,3}|\p{L})(?:\.\d{1,3})+$")
+_SECTION = regex.compile(
+    r"(?:^|[\r\n\f])[ \t#*+•>-]*(?:\d{1,3}(?:\.(?:\d{1,3}|\p{L}))+|\p{L}(?:\.\d{1,3})+)$"
+)
 _ASCII_WORD = re.compile(r"[A-Za-z0-9'-]+")
 _NEW_WORD = regex.compile(r"\p{Lu}(?:\p{Ll}|\s|['’])")
 _WORD = regex.compile(r"[\p{L}\p{M}\p{N}'’-]+")
@@ -138,6 +149,8 @@ def _ends(text: str, found: Any, number: int | None, a_word: Any, style: _Style)
     space = space.strip(_UNSEEN)
     if not mark.isascii() and mark[-1] != "…":
         return not text[found.end()].isdigit() or bool(space)
+    if mark.count(".") > 3 and _PAGE.match(text, found.end()):
+        return False  # of a table of contents
     if mark != "." and not close and _ELLIPSIS.fullmatch(mark):
         following = text[found.end()]
         if following.isdigit() or (following.isupper() and style.pauses):
@@ -181,8 +194,11 @@ def _small_letter_begins(text: str, found: Any, style: _Style) -> bool:
 
 def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     """Tell whether a full stop before a capital, a digit or a mark belongs to what it follows."""
-    if number is not None and _ITEM.fullmatch(text, number, stop):
-        return True
+    if number is not None:
+        caption = _CAPTION.fullmatch(text, number, stop)
+        named = caption is not None and caption[1].lower() in CAPTIONS
+        if named or _ITEM.fullmatch(text, number, stop):
+            return True
     if _is_starter(following):
         return False
     word = _last_word(text, stop)
@@ -191,11 +207,14 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
         return lower in BEFORE_NUMBERS or lower in ANYWHERE or _has_full_stops(word)
     if lower in CAPITALIZED and word == lower:
         return False
+    if word.isdigit() and following.lower() in MONTHS:
+        return True
     if word.isdigit():
         before = _last_word(text, stop - len(word) - 1).lower()
         return len(word) <= 2 and before in BEFORE_ORDINALS
     if len(word) == 1 and word.isalpha() and text[stop - 2 : stop - 1] != "°":
-        return word.isupper() or not word.isascii() or len(following.rstrip(".")) <= 1
+        initial = word.isupper() or not word.isascii() or len(following.rstrip(".")) <= 1
+        return initial or lower in BEFORE_NAMES
     if (
         lower in ANYWHERE
         or _has_full_stops(word)
@@ -207,8 +226,10 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
 
 def _has_full_stops(word: str) -> bool:
     """Tell whether a word is of letters with full stops, as U.S. is, but neither 3.5 nor x.org."""
-    parts = word.strip(".").split(".")
-    return len(parts) > 1 and all(part.isalpha() and len(part) < 3 for part in parts)
+    parts = word.lower().strip(".").split(".")
+    if len(parts) < 2 or parts[0] == "www" or parts[-1] in FILES:
+        return False
+    return all(part.isalpha() and (len(part) < 5 or part in _NO_SMALL_ENDS) for part in parts)
 
 
 def _is_word(text: str, stop: int) -> bool:
@@ -235,4 +256,4 @@ def _last_word(text: str, stop: int) -> str:
         if stop - start > 20:
             break
         start -= 1
-    return text[start:stop].lstrip(".'’&\ufeff")
+    return _ELIDED.sub("", text[start:stop].lstrip(".'’&\ufeff"))

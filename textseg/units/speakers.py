@@ -33,7 +33,11 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     if sum(head is not None for head in heads) < 3:
         return heads
     heads = _nicknames(without_records(text, _without_title(heads)))
-    often = Counter(head.who for head in heads if head and head.clock)
+    often = Counter(
+        head.who
+        for head, (_, stop) in zip(heads, lines, strict=True)
+        if head and (head.clock or (head.who.isupper() and text[head.stop : stop].endswith("?")))
+    )
     named = [
         head.nameless()
         if head and is_label(head.who) and not (_is_sure(head) or often[head.who] > 2)
@@ -103,7 +107,9 @@ def _without_lone(text: str, lines: Lines, heads: Heads) -> Heads:
     """Leave out a name and a time that are all of a message: *Meeting 10:15* right below a head."""
     who = who_return([head.who for head in heads if head and head.clock])
     full = [
-        head is not None and bool(head.clock and head.who) and head.fills(text, stop)
+        head is not None
+        and bool(head.clock and head.who and head.named is None)
+        and head.fills(text, stop)
         for head, (_, stop) in zip(heads, lines, strict=True)
     ]
     found = list(heads)

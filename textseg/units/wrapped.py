@@ -53,8 +53,7 @@ def hangs(text: str, item: Span | None, before: Span, after: Span) -> bool:
     if item is None or FINAL.search(text, *before) or ITEM.match(text, *after):
         return False
     words = text[slice(*after)].lstrip()
-    deeper = after[1] - after[0] - len(words) > _indent(text, item)
-    return deeper and (words[:1].islower() or is_long(text, before))
+    return _indent(text, after) > _indent(text, item) and words[:1].islower() and words[1:2] != " "
 
 
 def _indent(text: str, line: Span) -> int:

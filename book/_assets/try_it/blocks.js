@@ -32,6 +32,7 @@ globalThis.textseg ??= {};
   const NARROW = 30; // no prose is wrapped to fewer characters a line
   const LONG = 45; // lines as long aren't items of a list, and seldom verses
   const COLON = new RegExp(`[:\\uff1a][${SPACE}\\x1c-\\x1f]*$`);
+  const LEADER = new RegExp(`\\.(?:[ ]?\\.){3,}[${SPACE}]*(?:\\p{Nd}+|[ivxlc]+)$`, "u");
   const QUOTED = /^[> \t]+/, LABEL = new RegExp(
     `^[${SPACE}]*[(\\[]?([${DIGIT}]{1,3}|\\p{L})[.)][${SPACE}]+[^${SPACE}]`, "u");
   const FIRST_SMALL = /^\p{Lowercase}/u;
@@ -158,7 +159,8 @@ globalThis.textseg ??= {};
   function hangs(text, item, before, after) {
     if (!item || FINAL.test(text.slice(...before)) || ITEM.test(text.slice(...after))) return false;
     const small = FIRST_SMALL.test(lstrip(text.slice(...after)));
-    return indent(text, after) > indent(text, item) && (small || isLong(text, before));
+    const alone = lstrip(text.slice(...after))[1] === " "; // a bullet of lynx
+    return small && !alone && indent(text, after) > indent(text, item);
   }
 
   const labelOf = (text, line) => LABEL.exec(text.slice(...line))?.[1] ?? "";
@@ -175,6 +177,7 @@ globalThis.textseg ??= {};
 
   /** Tell whether a line end is meant, rather than made by wrapping. */
   function isMeant(text, before, after, width, allMeant, labels) {
+    if (LEADER.test(text.slice(...before))) return true;
     if (matchAt(HYPHENATED, text, stripped(text, ...before)[1] - 2)) return false;
     const room = hasRoom(text, before, after, width);
     if (allMeant || isItem(text, before, after, labels, room)) return true;
@@ -199,7 +202,8 @@ globalThis.textseg ??= {};
       let item = null;
       for (const [before, after] of pairs(lines)) {
         if (ITEM.test(text.slice(...before))) item = before;
-        if (whole || hangs(text, item, before, after)) continue;
+        const room = hasRoom(text, before, after, width);
+        if (whole || (!room && hangs(text, item, before, after))) continue;
         const meant = allMeant && !(wrapped && isLong(text, before));
         if (isMeant(text, before, after, width, meant, labels)) {
           found.push([start, before[1], false]);

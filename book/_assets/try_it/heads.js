@@ -98,7 +98,7 @@
     `${PLAIN}(?<p>${SPACES}(?:[\\-–|]${SPACES})?)(?<a>${NAME})${LINE_END}`,
     `${PLAIN}(?<p>${SPACES})(?=[^${SPACE}])`,
     `(?<n>${SMALL})${BLANK}`,
-    `(?<c>${CAPITALS})\\.${LINE_END}`,
+    `(?<c>${CAPITALS})(?:,[ ][^.,\\n]{1,30}|[ ]\\([^()\\n]{1,30}\\))?\\.${LINE_END}`,
     `(?<c>[QA])\\.${AFTER}`,
   ].map((way) => new RegExp(`^[ \\t\\u00a0\\u2000-\\u200f\\u202a-\\u202f\\u2060\\u2066-\\u2069\\u3000\\ufeff]*(?:${way})`, "ud"));
 

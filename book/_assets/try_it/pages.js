@@ -6,7 +6,8 @@
   const { LINE_END, SPACE, matchAt, stripped } = textseg;
 
   const HEADS = [0, 1, 2], FEET = [-1, -2, -3]; // places from the top, and from the bottom
-  const COUNT = /[0-9]{1,9}/g;
+  const COUNT = /[0-9]{1,9}/g; // and a number apart from the other words of its line
+  const APART = new RegExp(`^([0-9]{1,9})[ \\t]{2,}[^${SPACE}]|[^${SPACE}][ \\t]{2,}([0-9]{1,9})$`);
   const NEAR = 2; // left and right pages differ
   const LEAST_PAGES = 3;
   const LETTER = /[\p{L}\p{Nl}\p{No}]/u;
@@ -20,6 +21,7 @@
     const pages = pagesOf(text);
     if (pages.length < LEAST_PAGES) return text;
     const running = runningLines(text, pages), read = blanked(text, running);
+    if (!/[\p{L}\p{N}]/u.test(read)) return text;
     let result = read;
     for (const { 0: spaces, index: start } of read.matchAll(SPACES)) {
       const end = start + spaces.length, before = read.slice(Math.max(0, start - 2), start);
@@ -63,10 +65,19 @@
 
   /** Return the lines that come again in the places of running ones. */
   function runningLines(text, pages) {
+    const numbers = numbersOf(text, pages), titles = new Map();
+    const others = pages.map(({ number, lines }) =>
+      ({ number, lines: lines.filter((line) => !numbers.includes(line)) }));
+    const running = new Set([...numbers, ...repeated(text, pages, titles, 1 / 2)]);
+    return [...running.union(new Set(repeated(text, others, titles, 2 / 3)))];
+  }
+
+  /** Return the lines in places in which at least this share of the pages has one. */
+  function repeated(text, pages, titles, share) {
     const alike = new Map([...HEADS, ...FEET].map((place) => [place, alikeAt(text, pages, place)]));
     const isUsual = (found) =>
-      2 * [...found.values()].filter((others) => others.length).length >= found.size;
-    const titles = new Set(), running = numbersOf(text, pages);
+      [...found.values()].filter((others) => others.length).length >= share * found.size;
+    const running = new Set();
     pages.forEach(({ lines }, at) => {
       for (const places of [HEADS, FEET]) {
         for (const place of places) {
@@ -74,27 +85,31 @@
           if (!isUsual(found) || !others?.length) break;
           const line = lines.at(place), title = text.slice(...line);
           const isTitle = places === HEADS && others.includes(title) && LETTER.test(title);
-          if (isTitle && !titles.has(title)) titles.add(title);
-          else if (!running.includes(line)) running.push(line);
+          if (isTitle && !titles.has(title)) titles.set(title, line);
+          if (!isTitle || titles.get(title) !== line) running.add(line);
         }
       }
     });
-    return running;
+    return [...running];
   }
 
-  /** Return the lines in any of the places that count pages, if a third of them have one. */
+  /** Return the lines in any of the places that count pages, if a third of the pages have one. */
   function numbersOf(text, pages) {
     const found = new Map();
     for (const { number, lines } of pages) {
       for (const line of new Set([...lines.slice(0, 3), ...lines.slice(-3)])) {
-        const words = text.slice(...line);
-        for (const count of new Set(words.match(COUNT) ?? [])) {
-          const key = `${Number(count) - number} ${formOf(words)}`;
+        const words = text.slice(...line), form = formOf(words);
+        const counts = (words.match(COUNT) ?? []).map((count) => [count, form]);
+        const apart = APART.exec(words);
+        if (apart) counts.push([apart[1] ?? apart[2], ""]);
+        for (const [count, of] of counts) {
+          const key = `${Number(count) - number} ${of}`;
           found.set(key, (found.get(key) ?? new Set()).add(line));
         }
       }
     }
-    const often = [...found.values()].filter((lines) => lines.size >= Math.max(2, pages.length / 3));
+    const least = Math.max(3, pages.length / 3);
+    const often = [...found.values()].filter((lines) => lines.size >= least);
     return [...new Set(often.flatMap((lines) => [...lines]))];
   }
 
@@ -121,7 +136,7 @@
     if (formOf(line) !== formOf(other)) return false;
     const [numbers, others] = [line, other].map((text) => text.match(COUNT) ?? []);
     if (numbers.join() === others.join() || numbers.length !== others.length) return true;
-    return numbers.some((number, i) => Number(others[i]) - Number(number) === apart);
+    return numbers.every((number, i) => [0, apart].includes(Number(others[i]) - Number(number)));
   }
 
   /** Return a line with 0 for each of its numbers. */

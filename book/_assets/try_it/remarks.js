@@ -37,8 +37,9 @@
     }
     const most = Math.max(0, ...counts.values());
     const alone = heads.filter((head) => head?.clock).length - timed.length;
-    const times = timed.length + alone, below = heads.filter((head, i) => head?.who && !head.clock &&
-      heads[i - 1]?.clock && !heads[i - 1].who).length;
+    const times = timed.length + alone;
+    const below = heads.filter((head, i) =>
+      head?.who && !head.clock && heads[i - 1]?.clock && !heads[i - 1].who).length;
     const many = 3 * most > timed.length + Math.floor(alone / 2) || 2 * below > times;
     if (many || times < 3) return heads;
     return heads.map((head) => (head?.clock || known.has(head?.who) ? head : null));
@@ -70,7 +71,8 @@
   /** Return the heads without a name and a time that are all of a message. */
   function withoutLone(text, lines, heads) {
     const who = whoReturn(heads.filter((head) => head?.clock).map((head) => head.who));
-    const full = heads.map((head, i) => head?.clock && head.who && fills(text, head, lines[i][1]));
+    const full = heads.map((head, i) =>
+      head?.clock && head.who && head.named === null && fills(text, head, lines[i][1]));
     return heads.map((head, i) => (full[i - 1] && full[i] && !who.has(head.who) &&
       !beginsParagraph(text, lines, i) ? null : head));
   }
@@ -96,6 +98,7 @@
   }
 
   Object.assign(textseg, {
-    beginsParagraph, has, nameless, withoutFacts, withoutLone, withoutRemarks, withoutStrangers, withoutWrapped,
+    beginsParagraph, has, nameless, withoutFacts, withoutLone, withoutRemarks, withoutStrangers,
+    withoutWrapped,
   });
 })();

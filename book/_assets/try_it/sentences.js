@@ -8,7 +8,8 @@
   } = textseg;
   const lists = Object.fromEntries(
     Object.entries(tryItData.abbreviations).map(([name, words]) => [name, new Set(words)]));
-  const { BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE, STARTERS, BEFORE_ORDINALS, CAPITALIZED } = lists;
+  const { BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE, STARTERS, BEFORE_ORDINALS } = lists;
+  const { CAPITALIZED, CAPTIONS, FILES, MONTHS } = lists;
 
   // A run of marks, with the spaces that spaced ellipses have, closing quotes, references to notes,
   // and spaces.
@@ -30,9 +31,13 @@
   const SMALL_AFTER = new RegExp(`${PAUSE}\\p{Ll}`, "gu");
   const LARGE_AFTER = new RegExp(`${PAUSE}\\p{Lu}`, "gu");
   const OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ ";
-  const ITEM = new RegExp(
-    `^[${SPACE}]*(?:[-*•–—][${SPACE}]*)?[(\\[]?(?:\\p{Nd}{1,3}|\\p{L}|[ivxIVX]{1,4})$`, "u");
-  const SECTION = /(?:^|[\r\n\f])[ \t#*+•>\-]*(?:\p{Nd}{1,3}|\p{L})(?:\.\p{Nd}{1,3})+$/u;
+  const ITEM = new RegExp(`^[${SPACE}]*(?:[-*•–—][${SPACE}]*|#{1,6}[${SPACE}]+)?[(\\[]?` +
+    "(?:\\p{Nd}{1,3}(?:\\.(?:\\p{Nd}{1,3}|\\p{L}))*|\\p{L}(?:\\.\\p{Nd}{1,3})*|[ivxIVX]{1,4})$", "u");
+  const CAPTION = new RegExp(`^[${SPACE}]*(\\p{L}+)[ \\u00a0]\\p{Nd}{1,3}(?:\\.\\p{Nd}{1,3})*$`, "u");
+  const PAGE = /(?:\p{Nd}+|[ivxlc]+)[ \t]*(?:[\r\n]|$)/uy;
+  const ELIDED = /^\p{L}{1,5}['’](?=\p{L}{2})/u;
+  const SECTION = new RegExp("(?:^|[\\r\\n\\f])[ \\t#*+•>\\-]*" +
+    "(?:\\p{Nd}{1,3}(?:\\.(?:\\p{Nd}{1,3}|\\p{L}))+|\\p{L}(?:\\.\\p{Nd}{1,3})+)$", "u");
   const NEW_WORD = new RegExp(`\\p{Lu}(?:\\p{Ll}|[${SPACE}]|['’])`, "uy");
   const WORD = /[\p{L}\p{M}\p{N}'’-]+/uy;
   const LARGE_SPACE = new RegExp(`[${SPACE}]`);
@@ -82,6 +87,7 @@
     if (/[^\0-\x7f]/.test(mark) && mark.at(-1) !== "…") {
       return !FIRST_DIGIT.test(text.slice(at, at + 2)) || space !== "";
     }
+    if (mark.split(".").length > 4 && matchAt(PAGE, text, at)) return false;
     if (!close && ELLIPSIS.test(mark)) {
       const following = text.slice(at, at + 2);
       if (FIRST_DIGIT.test(following) || (FIRST_LARGE.test(following) && style.pauses)) return false;
@@ -121,19 +127,25 @@
   /** Tell whether a full stop before a capital, a digit or a mark belongs to what it follows. */
   function goesOn(text, stop, number, following) {
     if (number !== null && ITEM.test(text.slice(number, stop))) return true;
+    const caption = number === null ? null : CAPTION.exec(text.slice(number, stop));
+    if (caption && CAPTIONS.has(caption[1].toLowerCase())) return true;
     const word = lastWord(text, stop), lower = word.toLowerCase();
-    const parts = word.replace(/^\.+|\.+$/g, "").split(".");
-    const inside = parts.length > 1 && parts.every((part) => /^\p{L}{1,2}$/u.test(part));
+    const parts = lower.replace(/^\.+|\.+$/g, "").split(".");
+    const inside = parts.length > 1 && parts[0] !== "www" && !FILES.has(parts.at(-1)) &&
+      parts.every((part) => /^\p{L}+$/u.test(part) &&
+        ([...part].length < 5 || isIn(part, BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE)));
     if (STARTERS.has(following.split(/['’]/)[0].toLowerCase())) return false;
     if (FIRST_DIGIT.test(following)) return isIn(lower, BEFORE_NUMBERS, ANYWHERE) || inside;
     if (CAPITALIZED.has(lower) && word === lower) return false;
+    if (DIGITS.test(word) && MONTHS.has(following.toLowerCase())) return true;
     if (DIGITS.test(word)) {
       const before = lastWord(text, stop - word.length - 1).toLowerCase();
       return [...word].length <= 2 && BEFORE_ORDINALS.has(before);
     }
     if (/^\p{L}$/u.test(word) && text[stop - 2] !== "°") {
       const short = [...following.replace(/\.+$/, "")].length <= 1;
-      return /\p{Uppercase}/u.test(word) || word.codePointAt(0) > 127 || short;
+      return /\p{Uppercase}/u.test(word) || word.codePointAt(0) > 127 || short ||
+        BEFORE_NAMES.has(lower);
     }
     const section = SECTION.test([...text.slice(0, stop)].slice(-40).join(""));
     if (ANYWHERE.has(lower) || inside || section) return following !== "";
@@ -153,7 +165,8 @@
       if (stop - start > 20 || LARGE_SPACE.test(text[start - 1])) break;
       start -= 1;
     }
-    return text.slice(Math.max(start, 0), Math.max(stop, 0)).replace(/^[.'’&\ufeff]+/, "");
+    return text.slice(Math.max(start, 0), Math.max(stop, 0)).replace(/^[.'’&\ufeff]+/, "")
+      .replace(ELIDED, "");
   }
 
   const isIn = (word, ...sets) => sets.some((set) => set.has(word));

