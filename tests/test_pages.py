@@ -140,3 +140,24 @@ def test_heads_whose_words_change_have_the_number_of_the_page_apart():
 
 def test_pages_of_nothing_but_running_lines_are_read():
     assert without_running_lines("1\f2\f3\f4") == "1\f2\f3\f4"
+
+
+def test_rows_headings_and_times_that_count_on_are_no_page_numbers():
+    rng = random.Random(1)
+    years = [f"{year} {rng.random():.3f}" for year in range(2001, 2021)]
+    table = ["Rain fell.\nIt rose.", "\n".join(years[:12]), "\n".join(years[12:]), "So.\nIt fell."]
+    sheets = ["\n".join(f"Exercise {3 * n + k}\nWhy {n}{k}?" for k in range(3)) for n in range(8)]
+    talk = [f"Ada  {n // 4}:{n % 4}0\nSo {n}." for n in range(80)]
+    talk_pages = ["\n".join(talk[i : i + 4]) for i in range(0, 80, 4)]
+    for pages in (table, sheets, talk_pages):
+        text = "\n\f".join(f"{page}\n\n{n}" for n, page in enumerate(pages, 1))
+        left = without_running_lines(text)
+        assert [line for page in pages for line in page.split("\n") if line not in left] == []
+
+
+def test_what_counts_pages_is_left_out_in_any_place():
+    pages = [
+        "\n".join([f"Rain {n * n}.", f"It rose {n * n}.", str(n)][:: (-1) ** n]) for n in range(9)
+    ]
+    left = without_running_lines("\n\f".join(pages))
+    assert [line for page in left.split("\f") for line in page.split("\n") if line.isdigit()] == []

@@ -267,6 +267,8 @@ def test_a_reference_to_a_note_belongs_to_the_sentence_before_it(note):
         "1.E. Unless you do.\n\n|Figure 2.1. Ovens in Low.| Table 3. The hot one.".replace(
             "| Table", "\n\n|Table"
         ),
+        "Am 12.03. 18:00 Uhr.| Ab dem 15.03. Homeoffice.| Am 12.03. (Dienstag) kommt sie.",
+        "Vgl. Klein, J.: Mauern, S. 1–9.| Quay, A. (2020).| It rained.",
         "They sat.| Anna left.| It has mass.| Newton saw it.| Near Ann Arbor, Mich. Lund left.",
         "The rain fell.\xa0|Wind rose.",
         "The rain fell.\u2028|Wind rose.",

@@ -11,7 +11,7 @@ def _words(text: str) -> frozenset[str]:
 BEFORE_NAMES = _words(
     """mr mrs ms messrs mme mlle mm dr drs prof profs st ste mt ft gen sen rep reps gov capt cpt
     col lt sgt cpl maj adm cmdr pres supt rev hon fr hr frl ing dipl phil sig sra srta dott dra
-    avv abg cllr sta dña mgr cfr
+    vgl hrsg bearb geb gest avv abg cllr sta dña mgr cfr
     им ул пр просп акад проф гр тов vs v viz cf eg ie resp bzw ca sog usw"""
 )
 #: These go on if a digit (or a bracket) follows: No. 5, Fig. 2, pp. 3.

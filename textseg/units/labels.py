@@ -81,6 +81,8 @@ LABELS = _words(
     adres telefoon prijs naam leeftijd onderwerp ingrediënten bereiding jaar keys thoughts
     here's here’s"""
 )
+#: Of the labels, what somebody may be called who is written in capitals.
+SURNAMES = _words("short french english german greek dutch key good bridge close price box right")
 #: What logs say before each message.
 LEVELS = _words("trace debug info notice warn warning error critical fatal")
 ARTICLES = _words("the a an der die das ein eine le la les un une el los las una")

@@ -14,6 +14,7 @@ three pages nothing can be told.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import regex
@@ -29,6 +30,7 @@ _NEAR = 2
 _LEAST_PAGES = 3
 _LETTER = re.compile(r"[^\W\d_]")
 _NUMBER, _COUNT = re.compile(r"\d+"), re.compile(r"[0-9]{1,9}")
+_CLOCK = re.compile(r"\d:\d\d")
 #: A number apart from the other words of its line, before or after them.
 _APART = re.compile(r"^([0-9]{1,9})[ \t]{2,}\S|\S[ \t]{2,}([0-9]{1,9})$")
 _ROMAN = re.compile(r"[ivxlc]+")
@@ -128,16 +130,22 @@ def _numbers(text: str, pages: list[Page]) -> set[Span]:
 
     They are equal but for numbers, or have the one that counts apart from their other words.
     """
-    found: dict[tuple[str, int], set[Span]] = {}
+    found: dict[tuple[str, int], dict[int, set[Span]]] = {}
     for number, page in pages:
-        for line in {*page[: len(_HEADS)], *page[-len(_FEET) :]}:
-            words = text[slice(*line)]
-            counts = {(_form(words), count) for count in _COUNT.findall(words)}
-            counts |= {("", count) for pair in _APART.findall(words) for count in pair if count}
+        edges = sorted({*page[: len(_HEADS)], *page[-len(_FEET) :]})
+        words = {line: text[slice(*line)] for line in edges}
+        forms = Counter(_form(line) for line in set(words.values()))
+        for line, said in words.items():
+            if _CLOCK.search(said) or forms[_form(said)] > 1:  # rows of a table count themselves
+                continue
+            counts = {(_form(said), count) for count in _COUNT.findall(said)}
+            counts |= {("", count) for pair in _APART.findall(said) for count in pair if count}
             for form, count in counts:
-                found.setdefault((form, int(count) - number), set()).add(line)
-    often = [lines for lines in found.values() if len(lines) >= max(3, len(pages) / 3)]
-    return {line for lines in often for line in lines}
+                found.setdefault((form, int(count) - number), {}).setdefault(number, set()).add(
+                    line
+                )
+    often = [on for on in found.values() if len(on) >= max(3, len(pages) / 3)]
+    return {line for on in often for lines in on.values() for line in lines}
 
 
 def _alike(text: str, pages: list[Page], place: int) -> dict[int, list[str]]:
@@ -165,6 +173,8 @@ def _are_alike(one: tuple[int, str], other: tuple[int, str]) -> bool:
     numbers, others = _COUNT.findall(line), _COUNT.findall(other_line)
     if numbers == others or len(numbers) != len(others):  # one has Roman numerals
         return True
+    if _CLOCK.search(line):  # the times of a talk go on
+        return False
     pairs = zip(numbers, others, strict=True)
     return {int(b) - int(a) for a, b in pairs} <= {0, other_page - page}
 

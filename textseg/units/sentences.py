@@ -75,6 +75,7 @@ _AFTER_ELLIPSIS = (
     regex.compile(r"(?:\w\. ?\. ?\.|…) \p{Lu}"),
 )
 _PAGE = re.compile(r"(?:\d+|[ivxlc]+)[ \t]*(?:[\r\n]|$)")
+_DATE = re.compile(r"(?:[12]?[0-9]|3[01]|0[1-9])\.(0[1-9]|1[012]|[1-9])")
 _BRACKETS = ("(", "[")
 _NO_ENDS = BEFORE_NAMES | ANYWHERE
 _NO_SMALL_ENDS = _NO_ENDS | BEFORE_NUMBERS
@@ -204,9 +205,14 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     word = _last_word(text, stop)
     lower = word.lower()
     if following[:1].isdigit():
-        return lower in BEFORE_NUMBERS or lower in ANYWHERE or _has_full_stops(word)
+        bracket = text[stop + 1 : stop + 3].lstrip()[:1] in _BRACKETS
+        initial = len(word) == 1 and word.isupper() and bracket
+        known = lower in BEFORE_NUMBERS or lower in ANYWHERE or _has_full_stops(word)
+        return known or initial or _is_date(text, stop, word)
     if lower in CAPITALIZED and word == lower:
         return False
+    if _is_date(text, stop, word):
+        return True
     if word.isdigit() and following.lower() in MONTHS:
         return True
     if word.isdigit():
@@ -230,6 +236,13 @@ def _has_full_stops(word: str) -> bool:
     if len(parts) < 2 or parts[0] == "www" or parts[-1] in FILES:
         return False
     return all(part.isalpha() and (len(part) < 5 or part in _NO_SMALL_ENDS) for part in parts)
+
+
+def _is_date(text: str, stop: int, word: str) -> bool:
+    """Tell whether a word is day and month: with a zero, or after what is before ordinals: 3.5."""
+    found = _DATE.fullmatch(word)
+    before = found is not None and _last_word(text, stop - len(word) - 1).lower()
+    return found is not None and (found[1].startswith("0") or before in BEFORE_ORDINALS)
 
 
 def _is_word(text: str, stop: int) -> bool:

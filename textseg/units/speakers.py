@@ -17,7 +17,7 @@ from textseg.units.blocks import has_room, width_of
 from textseg.units.capitals import begins_paragraph, capitals
 from textseg.units.clocks import clock_seconds, is_of_a_day
 from textseg.units.heads import Head, Heads, Lines
-from textseg.units.labels import LEVELS, OPEN_ENDS, is_label, is_role
+from textseg.units.labels import LEVELS, OPEN_ENDS, SURNAMES, is_label, is_role
 from textseg.units.own_lines import names_on_lines, titles
 from textseg.units.records import are_records, without_records
 from textseg.units.remarks import without_remarks, without_strangers
@@ -36,7 +36,7 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     often = Counter(
         head.who
         for head, (_, stop) in zip(heads, lines, strict=True)
-        if head and (head.clock or (head.who.isupper() and text[head.stop : stop].endswith("?")))
+        if head and (head.clock or (head.who.isupper() and _speaks(head, text[head.stop : stop])))
     )
     named = [
         head.nameless()
@@ -50,6 +50,11 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     named = _without_wrapped(text, lines, without_remarks(text, lines, named))
     found = _small_names(text, lines, _bare_times(named))
     return titles(text, lines, names_on_lines(text, lines, found))
+
+
+def _speaks(head: Head, said: str) -> bool:
+    """Tell whether a label in capitals asks, or may be a surname."""
+    return said.endswith("?") or head.who.lower() in SURNAMES
 
 
 def _without_facts(text: str, lines: Lines, heads: Heads) -> Heads:

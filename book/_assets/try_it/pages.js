@@ -7,6 +7,7 @@
 
   const HEADS = [0, 1, 2], FEET = [-1, -2, -3]; // places from the top, and from the bottom
   const COUNT = /[0-9]{1,9}/g; // and a number apart from the other words of its line
+  const CLOCK = /\p{Nd}:\p{Nd}\p{Nd}/u;
   const APART = new RegExp(`^([0-9]{1,9})[ \\t]{2,}[^${SPACE}]|[^${SPACE}][ \\t]{2,}([0-9]{1,9})$`);
   const NEAR = 2; // left and right pages differ
   const LEAST_PAGES = 3;
@@ -97,20 +98,25 @@
   function numbersOf(text, pages) {
     const found = new Map();
     for (const { number, lines } of pages) {
-      for (const line of new Set([...lines.slice(0, 3), ...lines.slice(-3)])) {
+      const edges = [...new Set([...lines.slice(0, 3), ...lines.slice(-3)])];
+      const texts = [...new Set(edges.map((line) => text.slice(...line)))];
+      for (const line of edges) {
         const words = text.slice(...line), form = formOf(words);
+        const alike = texts.filter((other) => formOf(other) === form).length;
+        if (CLOCK.test(words) || alike > 1) continue; // rows of a table count themselves
         const counts = (words.match(COUNT) ?? []).map((count) => [count, form]);
         const apart = APART.exec(words);
         if (apart) counts.push([apart[1] ?? apart[2], ""]);
         for (const [count, of] of counts) {
           const key = `${Number(count) - number} ${of}`;
-          found.set(key, (found.get(key) ?? new Set()).add(line));
+          const on = found.get(key) ?? new Map();
+          found.set(key, on.set(number, (on.get(number) ?? new Set()).add(line)));
         }
       }
     }
     const least = Math.max(3, pages.length / 3);
-    const often = [...found.values()].filter((lines) => lines.size >= least);
-    return [...new Set(often.flatMap((lines) => [...lines]))];
+    const often = [...found.values()].filter((on) => on.size >= least);
+    return [...new Set(often.flatMap((on) => [...on.values()].flatMap((set) => [...set])))];
   }
 
   /** Return, for each page with a line in this place, those of near pages that are like it. */
@@ -136,6 +142,7 @@
     if (formOf(line) !== formOf(other)) return false;
     const [numbers, others] = [line, other].map((text) => text.match(COUNT) ?? []);
     if (numbers.join() === others.join() || numbers.length !== others.length) return true;
+    if (CLOCK.test(line)) return false; // the times of a talk go on
     return numbers.every((number, i) => [0, apart].includes(Number(others[i]) - Number(number)));
   }
 

@@ -34,6 +34,7 @@
   const ITEM = new RegExp(`^[${SPACE}]*(?:[-*•–—][${SPACE}]*|#{1,6}[${SPACE}]+)?[(\\[]?` +
     "(?:\\p{Nd}{1,3}(?:\\.(?:\\p{Nd}{1,3}|\\p{L}))*|\\p{L}(?:\\.\\p{Nd}{1,3})*|[ivxIVX]{1,4})$", "u");
   const CAPTION = new RegExp(`^[${SPACE}]*(\\p{L}+)[ \\u00a0]\\p{Nd}{1,3}(?:\\.\\p{Nd}{1,3})*$`, "u");
+  const DATE = /^(?:[12]?[0-9]|3[01]|0[1-9])\.(0[1-9]|1[012]|[1-9])$/;
   const PAGE = /(?:\p{Nd}+|[ivxlc]+)[ \t]*(?:[\r\n]|$)/uy;
   const ELIDED = /^\p{L}{1,5}['’](?=\p{L}{2})/u;
   const SECTION = new RegExp("(?:^|[\\r\\n\\f])[ \\t#*+•>\\-]*" +
@@ -135,7 +136,10 @@
       parts.every((part) => /^\p{L}+$/u.test(part) &&
         ([...part].length < 5 || isIn(part, BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE)));
     if (STARTERS.has(following.split(/['’]/)[0].toLowerCase())) return false;
-    if (FIRST_DIGIT.test(following)) return isIn(lower, BEFORE_NUMBERS, ANYWHERE) || inside;
+    const initial = /^\p{Uppercase}$/u.test(word) && /^[ \u00a0]?[([]/.test(text.slice(stop + 1));
+    const known = isIn(lower, BEFORE_NUMBERS, ANYWHERE) || inside;
+    if (FIRST_DIGIT.test(following)) return known || initial || isDate(text, stop, word);
+    if (isDate(text, stop, word)) return true;
     if (CAPITALIZED.has(lower) && word === lower) return false;
     if (DIGITS.test(word) && MONTHS.has(following.toLowerCase())) return true;
     if (DIGITS.test(word)) {
@@ -150,6 +154,13 @@
     const section = SECTION.test([...text.slice(0, stop)].slice(-40).join(""));
     if (ANYWHERE.has(lower) || inside || section) return following !== "";
     return BEFORE_NAMES.has(lower);
+  }
+
+  /** Tell whether a word is day and month. */
+  function isDate(text, stop, word) {
+    const found = DATE.exec(word);
+    return found !== null && (found[1][0] === "0" ||
+      BEFORE_ORDINALS.has(lastWord(text, stop - word.length - 1).toLowerCase()));
   }
 
   /** Tell whether what stands before digits is a word: neither an abbreviation nor an address. */

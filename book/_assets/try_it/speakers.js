@@ -3,6 +3,8 @@
 "use strict";
 
 (() => {
+  const SURNAMES = new Set(["short", "french", "english", "german", "greek", "dutch", "key", "good",
+    "bridge", "close", "price", "box", "right"]);
   const { isLabel, isRole, isSure, matchAt } = textseg;
   const {
     areRecords, beginsParagraph, halfOf, has, nameless, namesOnLines, ofWhen, returning, titles,
@@ -18,8 +20,8 @@
     heads = withoutFacts(text, lines, capitals(text, lines, heads));
     if (heads.filter(Boolean).length < 3) return heads;
     heads = nicknames(withoutRecords(text, withoutTitle(heads)));
-    const asks = (head, i) =>
-      /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u.test(head.who) && text.slice(head.stop, lines[i][1]).endsWith("?");
+    const asks = (head, i) => /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u.test(head.who) &&
+      (text.slice(head.stop, lines[i][1]).endsWith("?") || SURNAMES.has(head.who.toLowerCase()));
     const timesOf = ({ who }) => heads.filter((head, i) =>
       head?.who === who && (head.clock || asks(head, i))).length;
     const isName = (head) => !isLabel(head.who) || isSure(head) || timesOf(head) > 2;
