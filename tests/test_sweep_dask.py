@@ -15,6 +15,11 @@ pytestmark = pytest.mark.slow
 DASK = str(Path(sys.executable).with_name("dask"))
 
 
+def _address(written):
+    text = written.read_text()  # empty for a moment
+    return json.loads(text)["address"] if text.endswith("}") else None
+
+
 @pytest.fixture
 def cluster(tmp_path):
     """Return what starts a scheduler and workers, and returns its address and all of them."""
@@ -29,7 +34,7 @@ def cluster(tmp_path):
     def start(port="0", n_workers=2):
         written.unlink(missing_ok=True)
         scheduler = begin("scheduler", "--host", "127.0.0.1", "--port", port)
-        address = wait_for(lambda: written.exists() and json.loads(written.read_text())["address"])
+        address = wait_for(lambda: written.is_file() and _address(written))
         workers = [begin("worker", "--no-nanny", "--nthreads", "1") for _ in range(n_workers)]
         return address, scheduler, workers
 
