@@ -11,14 +11,14 @@ def _words(text: str) -> frozenset[str]:
 BEFORE_NAMES = _words(
     """mr mrs ms messrs mme mlle mm dr drs prof profs st ste mt ft gen sen rep reps gov capt cpt
     col lt sgt cpl maj adm cmdr pres supt rev hon fr hr frl ing dipl phil sig sra srta dott dra
-    vgl hrsg bearb geb gest avv abg cllr sta dña mgr cfr
+    vgl hrsg bearb geb gest hl fa mind avda cía avv abg cllr sta dña mgr cfr
     им ул пр просп акад проф гр тов vs v viz cf eg ie resp bzw ca sog usw"""
 )
 #: These go on if a digit (or a bracket) follows: No. 5, Fig. 2, pp. 3.
 BEFORE_NUMBERS = _words(
     """no nos nr nrs fig figs abb tab eq eqs sec secs sect vol vols bd ch chap chaps art arts p pp
     ed eds op par para pt ver ref refs ex exs app tbl kap ziff рис табл стр гл разд cap núm pág
-    s n abs rn rz lit anm fn bl pag pagg artt"""
+    max tel tél std aufl env aprox s n abs rn rz lit anm fn bl pag pagg artt"""
 )
 #: These may end a sentence or not: a common first word after them tells.
 ANYWHERE = _words(
@@ -27,7 +27,7 @@ ANYWHERE = _words(
     calif mass conn penn va fla ga ala tex ariz ill ind mich minn mo pa wash wis tenn ky okla ore
     kan neb mex ark ca colo md del lb lbs oz ft hr hrs min mins sec secs mph sq inst engl str dgl
     jas wm chas geo thos stat spec dist ggf evtl inkl exkl zzgl
-    mio mrd med jur rer nat cit ee
+    mio mrd chr std dez okt mai mär mrz aufl med jur rer nat cit ee
     др т.д т.п т.е руб коп тыс млн млрд см напр κλπ κ.λπ κ.ά π.χ"""
 )
 #: Of these, what is a word if it has no capital: *They sat.*

@@ -39,6 +39,7 @@ _HEADING = regex.compile(r"#{1,6}\s+\S")
 _NARROW = 30
 #: What ends a unit whatever the lines are like.
 _PAGE = "\f\u2029"
+_BLANK = "> \t"
 _LETTER = re.compile(r"[^\W_]")
 #: The number of a page in a table of contents.
 _LEADER = regex.compile(r"\.(?:[ ]?\.){3,}\s*(?:\d+|[ivxlc]+)$")
@@ -61,14 +62,16 @@ def paragraphs(text: str) -> list[Span]:
 def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
     """Yield start and end of all that sentences don't cross, and whether it is to stay whole."""
     groups = _groups(text)
-    inner = [pair for group, whole in groups if not whole for pair in pairwise(group)]
-    limit = width_of([line for pair in inner for line in pair])
-    unmarked = len(inner) >= 10 and 10 * sum(
-        MARK.search(text, *line) is not None for _, line in inner
-    ) <= len(inner)
-    early = sum(has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
-    all_meant = len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW or unmarked)
-    for group, whole in groups:
+    # Quotations of e-mails were wrapped by somebody else.
+    quoted = [_is_quoted(text, group) for group, _ in groups]
+    layouts = [
+        _layout(
+            text, [g for (g, whole), q in zip(groups, quoted, strict=True) if q is of and not whole]
+        )
+        for of in (False, True)
+    ]
+    for (group, whole), of in zip(groups, quoted, strict=True):
+        limit, all_meant = layouts[of]
         start = group[0][0]
         wrapped = all_meant and not whole and is_wrapped(text, group)
         item, labels = None, set(map(partial(label_of, text), group))
@@ -82,6 +85,21 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
                 yield start, before[1], False
                 start = after[0]
         yield start, group[-1][1], whole
+
+
+def _is_quoted(text: str, group: list[Span]) -> bool:
+    return all(text[slice(*line)].lstrip().startswith(">") for line in group)
+
+
+def _layout(text: str, groups: list[list[Span]]) -> tuple[int, bool]:
+    """Return the width to which paragraphs are wrapped, and whether all line ends are meant."""
+    inner = [pair for group in groups for pair in pairwise(group)]
+    limit = width_of([line for pair in inner for line in pair])
+    unmarked = len(inner) >= 10 and 10 * sum(
+        MARK.search(text, *line) is not None for _, line in inner
+    ) <= len(inner)
+    early = sum(has_room(text, *pair, limit) or _overlong(pair[0], limit) for pair in inner)
+    return limit, len(inner) > 1 and (2 * early >= len(inner) or limit < _NARROW or unmarked)
 
 
 def headed(text: str, spans: list[Span]) -> list[Span]:
@@ -129,7 +147,7 @@ def _groups(text: str) -> list[tuple[list[Span], bool]]:
         if place <= closing:
             groups[-1][0].append(line)
             continue
-        if stripped(text, start, end)[0] >= end:
+        if not text[start:end].strip(_BLANK):  # quoted, an empty line has its mark
             open_group = False
         elif place in closed:
             closing, open_group = closed[place], False

@@ -76,6 +76,8 @@ _AFTER_ELLIPSIS = (
 )
 _PAGE = re.compile(r"(?:\d+|[ivxlc]+)[ \t]*(?:[\r\n]|$)")
 _DATE = re.compile(r"(?:[12]?[0-9]|3[01]|0[1-9])\.(0[1-9]|1[012]|[1-9])")
+#: z. B., u. a., i. d. R.
+_LETTERS = regex.compile(r"(?<!\p{L})\p{L}\.[ \u00a0\u202f]\p{L}$")
 _BRACKETS = ("(", "[")
 _NO_ENDS = BEFORE_NAMES | ANYWHERE
 _NO_SMALL_ENDS = _NO_ENDS | BEFORE_NUMBERS
@@ -190,7 +192,9 @@ def _small_letter_begins(text: str, found: Any, style: _Style) -> bool:
     lower = word.lower()
     if len(word) == 1 or "." in word or lower in _NO_SMALL_ENDS:
         return False
-    return not style.cased or (len(word) > 3 and not word[0].isdigit())
+    return not style.cased or (
+        len(word) > 3 and not word[0].isdigit() and bool(word.strip("IVXLC"))
+    )
 
 
 def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
@@ -208,7 +212,8 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
         bracket = text[stop + 1 : stop + 3].lstrip()[:1] in _BRACKETS
         initial = len(word) == 1 and word.isupper() and bracket
         known = lower in BEFORE_NUMBERS or lower in ANYWHERE or _has_full_stops(word)
-        return known or initial or _is_date(text, stop, word)
+        known = known or lower.endswith("str") or _LETTERS.search(text, max(0, stop - 9), stop)
+        return bool(known) or initial or _is_date(text, stop, word)
     if lower in CAPITALIZED and word == lower:
         return False
     if _is_date(text, stop, word):
@@ -218,6 +223,8 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     if word.isdigit():
         before = _last_word(text, stop - len(word) - 1).lower()
         return len(word) <= 2 and before in BEFORE_ORDINALS
+    if _LETTERS.search(text, max(0, stop - 9), stop):
+        return True
     if len(word) == 1 and word.isalpha() and text[stop - 2 : stop - 1] != "°":
         initial = word.isupper() or not word.isascii() or len(following.rstrip(".")) <= 1
         return initial or lower in BEFORE_NAMES

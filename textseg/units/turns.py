@@ -7,6 +7,7 @@ of a recording, the whole file tells, `textseg.units.speakers`.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -44,7 +45,11 @@ def turns(text: str, *, asked: bool = False) -> list[Turn] | None:
     heads = raw if asked and not any(heads) else heads
     if not (any(heads) if asked else _is_talk(text, lines, heads)):
         return None
-    return _turns(text, lines, heads)
+    begins = dict(zip((begin for begin, _ in lines), _heads(text)[0], strict=True))
+    found = _turns(text, lines, heads)
+    return found and [
+        replace(turn, begin=begins.get(turn.begin, (turn.begin,))[0]) for turn in found
+    ]
 
 
 def turn_like(text: str) -> int:

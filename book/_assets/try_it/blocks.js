@@ -83,7 +83,7 @@ globalThis.textseg ??= {};
         groups.at(-1).lines.push([start, end]);
         return;
       }
-      if (!lstrip(line)) open = false;
+      if (!line.replace(/[> \t]/g, "")) open = false; // quoted, an empty line has its mark
       else if (closed.has(place)) {
         [closing, open] = [closed.get(place), false];
         groups.push({ lines: [[start, end]], whole: true });
@@ -185,17 +185,27 @@ globalThis.textseg ??= {};
     return FIRST_LARGE.test(first) && room && !FINAL.test(text.slice(...before));
   }
 
-  /** Return [start, end, whole] of all that sentences don't cross. */
-  function blocks(text) {
-    const groups = groupsOf(text), found = [];
-    const inner = groups.filter((group) => !group.whole).flatMap((group) => pairs(group.lines));
-    const width = widthOf(inner.flat());
+  const isQuoted = (text, lines) =>
+    lines.every((line) => lstrip(text.slice(...line)).startsWith(">"));
+
+  /** Return the width to which paragraphs are wrapped, and whether all their line ends are meant. */
+  function layoutOf(text, groups) {
+    const inner = groups.flatMap(({ lines }) => pairs(lines)), width = widthOf(inner.flat());
     const overlong = ([start, end]) => end - start > width + 20;
     const early = inner.filter((pair) => hasRoom(text, ...pair, width) || overlong(pair[0])).length;
     const marked = inner.filter(([, line]) => MARK.test(text.slice(...line))).length;
     const unmarked = inner.length >= 10 && 10 * marked <= inner.length;
-    const allMeant = inner.length > 1 && (2 * early >= inner.length || width < NARROW || unmarked);
-    for (const { lines, whole } of groups) {
+    return [width, inner.length > 1 && (2 * early >= inner.length || width < NARROW || unmarked)];
+  }
+
+  /** Return [start, end, whole] of all that sentences don't cross. */
+  function blocks(text) {
+    const groups = groupsOf(text), found = [];
+    const quoted = groups.map(({ lines }) => isQuoted(text, lines));
+    const layouts = [false, true].map((of) =>
+      layoutOf(text, groups.filter(({ whole }, i) => quoted[i] === of && !whole)));
+    for (const [number, { lines, whole }] of groups.entries()) {
+      const [width, allMeant] = layouts[Number(quoted[number])];
       let start = lines[0][0];
       const wrapped = allMeant && !whole && isWrapped(text, lines);
       const labels = new Set(lines.map((line) => labelOf(text, line)));

@@ -34,6 +34,7 @@
   const ITEM = new RegExp(`^[${SPACE}]*(?:[-*•–—][${SPACE}]*|#{1,6}[${SPACE}]+)?[(\\[]?` +
     "(?:\\p{Nd}{1,3}(?:\\.(?:\\p{Nd}{1,3}|\\p{L}))*|\\p{L}(?:\\.\\p{Nd}{1,3})*|[ivxIVX]{1,4})$", "u");
   const CAPTION = new RegExp(`^[${SPACE}]*(\\p{L}+)[ \\u00a0]\\p{Nd}{1,3}(?:\\.\\p{Nd}{1,3})*$`, "u");
+  const SPACED = /(?<!\p{L})\p{L}\.[ \u00a0\u202f]\p{L}$/u; // z. B.
   const DATE = /^(?:[12]?[0-9]|3[01]|0[1-9])\.(0[1-9]|1[012]|[1-9])$/;
   const PAGE = /(?:\p{Nd}+|[ivxlc]+)[ \t]*(?:[\r\n]|$)/uy;
   const ELIDED = /^\p{L}{1,5}['’](?=\p{L}{2})/u;
@@ -122,7 +123,7 @@
     const word = lastWord(text, found.index), lower = word.toLowerCase();
     if ([...word].length === 1 || word.includes(".")) return false;
     if (isIn(lower, BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE)) return false;
-    return !cased || (word.length > 3 && !FIRST_DIGIT.test(word));
+    return !cased || (word.length > 3 && !FIRST_DIGIT.test(word) && /[^IVXLC]/.test(word));
   }
 
   /** Tell whether a full stop before a capital, a digit or a mark belongs to what it follows. */
@@ -137,7 +138,8 @@
         ([...part].length < 5 || isIn(part, BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE)));
     if (STARTERS.has(following.split(/['’]/)[0].toLowerCase())) return false;
     const initial = /^\p{Uppercase}$/u.test(word) && /^[ \u00a0]?[([]/.test(text.slice(stop + 1));
-    const known = isIn(lower, BEFORE_NUMBERS, ANYWHERE) || inside;
+    const spaced = SPACED.test([...text.slice(0, stop)].slice(-9).join(""));
+    const known = isIn(lower, BEFORE_NUMBERS, ANYWHERE) || inside || lower.endsWith("str") || spaced;
     if (FIRST_DIGIT.test(following)) return known || initial || isDate(text, stop, word);
     if (isDate(text, stop, word)) return true;
     if (CAPITALIZED.has(lower) && word === lower) return false;
@@ -146,6 +148,7 @@
       const before = lastWord(text, stop - word.length - 1).toLowerCase();
       return [...word].length <= 2 && BEFORE_ORDINALS.has(before);
     }
+    if (spaced) return true;
     if (/^\p{L}$/u.test(word) && text[stop - 2] !== "°") {
       const short = [...following.replace(/\.+$/, "")].length <= 1;
       return /\p{Uppercase}/u.test(word) || word.codePointAt(0) > 127 || short ||
