@@ -161,3 +161,12 @@ def test_what_counts_pages_is_left_out_in_any_place():
     ]
     left = without_running_lines("\n\f".join(pages))
     assert [line for page in left.split("\f") for line in page.split("\n") if line.isdigit()] == []
+
+
+def test_answers_of_a_short_hearing_are_no_running_lines():
+    for seed in range(20):
+        rng = random.Random(seed)
+        said = [t for n in range(52) for t in (f"Q. Why {n}?", f"A. {rng.choice(['Yes', 'No'])}.")]
+        pages = ["\n".join([*said[i : i + 26], "", f"Page {i // 26}"]) for i in range(0, 104, 26)]
+        left = without_running_lines("\n\f".join(pages))
+        assert left.count("A. ") == 52 and "Page" not in left

@@ -113,6 +113,13 @@ def _repeated(
 ) -> Iterator[Span]:
     """Yield the lines in places in which at least this share of the pages has one."""
     alike = {place: _alike(text, pages, place) for place in (*_HEADS, *_FEET)}
+    edges: Counter[str] = Counter()
+    inside: Counter[str] = Counter()
+    for _, page in pages:
+        edges.update(
+            _form(text[slice(*line)]) for line in {*page[: len(_HEADS)], *page[-len(_FEET) :]}
+        )
+        inside.update(_form(text[slice(*line)]) for line in page[len(_HEADS) : -len(_FEET)])
     for at, (_, page) in enumerate(pages):
         for places in (_HEADS, _FEET):
             for place in places:
@@ -120,6 +127,9 @@ def _repeated(
                 if sum(map(bool, found.values())) < share * len(found) or not found.get(at):
                     break
                 title = text[slice(*page[place])]
+                form = _form(title)
+                if form != "0" and 2 * inside[form] >= edges[form] and _LETTER.search(title):
+                    break  # an answer, say, that is given anywhere
                 is_title = places is _HEADS and title in found[at] and _LETTER.search(title)
                 if not is_title or titles.setdefault(title, page[place]) != page[place]:
                     yield page[place]

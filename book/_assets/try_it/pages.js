@@ -78,13 +78,23 @@
     const alike = new Map([...HEADS, ...FEET].map((place) => [place, alikeAt(text, pages, place)]));
     const isUsual = (found) =>
       [...found.values()].filter((others) => others.length).length >= share * found.size;
-    const running = new Set();
+    const running = new Set(), edges = new Map(), inside = new Map();
+    const count = (counts, line) => {
+      const form = formOf(text.slice(...line));
+      counts.set(form, (counts.get(form) ?? 0) + 1);
+    };
+    for (const { lines } of pages) {
+      for (const line of new Set([...lines.slice(0, 3), ...lines.slice(-3)])) count(edges, line);
+      for (const line of lines.slice(3, -3)) count(inside, line);
+    }
     pages.forEach(({ lines }, at) => {
       for (const places of [HEADS, FEET]) {
         for (const place of places) {
           const found = alike.get(place), others = found.get(at);
           if (!isUsual(found) || !others?.length) break;
-          const line = lines.at(place), title = text.slice(...line);
+          const line = lines.at(place), title = text.slice(...line), form = formOf(title);
+          const isAnywhere = 2 * (inside.get(form) ?? 0) >= edges.get(form);
+          if (form !== "0" && isAnywhere && LETTER.test(title)) break;
           const isTitle = places === HEADS && others.includes(title) && LETTER.test(title);
           if (isTitle && !titles.has(title)) titles.set(title, line);
           if (!isTitle || titles.get(title) !== line) running.add(line);
