@@ -281,3 +281,13 @@ def test_lines_below_an_item_may_be_items_of_their_own():
 def test_lines_of_contents_with_leaders_are_units():
     lines = ["Foreword ................ 1", "Introduction . . . . . . . 3", "Methods ....... xi"]
     assert of("\n".join([*lines, "Results ..... 11", "", "Rain fell. It stopped."]))[:3] == lines
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", " \n"])
+def test_a_date_may_begin_a_line_of_any_end(end):
+    text = f"Das Hochwasser kam nach langem Regen über die Mauern der Stadt Leipzig am{end}24. Februar "
+    text += (
+        f"und blieb dort bis zum Ende der nächsten Woche. Niemand war{end}gewarnt worden, obwohl "
+    )
+    text += f"das Wasser schon in den Kellern stand. Wir saßen im{end}3. Stock und sahen zu. Es war kalt."
+    assert len(of(text)) == 4

@@ -24,7 +24,7 @@ class Loader(Protocol):
 def _load(name: str) -> Loader:
     """Return the ``load`` of the module of that name, imported when it is first called."""
 
-    def load(subset: str, *, limit: int | None = None) -> list[Document]:
+    def load(subset: str, limit: int | None = None) -> list[Document]:
         return module(name).load(subset, limit=limit)
 
     return load

@@ -149,6 +149,8 @@ def _groups(text: str) -> list[tuple[list[Span], bool]]:
             continue
         if not text[start:end].strip(_BLANK):  # quoted, an empty line has its mark
             open_group = False
+            if stripped(text, start, end)[0] < end:
+                groups.append(([line], False))
         elif place in closed:
             closing, open_group = closed[place], False
             groups.append(([line], True))

@@ -221,7 +221,7 @@ def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     if word.isdigit() and following.lower() in MONTHS:
         return True
     if word.isdigit():
-        before = _last_word(text, stop - len(word) - 1).lower()
+        before = _word_before(text, stop - len(word))
         return len(word) <= 2 and before in BEFORE_ORDINALS
     if _LETTERS.search(text, max(0, stop - 9), stop):
         return True
@@ -248,7 +248,7 @@ def _has_full_stops(word: str) -> bool:
 def _is_date(text: str, stop: int, word: str) -> bool:
     """Tell whether a word is day and month: with a zero, or after what is before ordinals: 3.5."""
     found = _DATE.fullmatch(word)
-    before = found is not None and _last_word(text, stop - len(word) - 1).lower()
+    before = found is not None and _word_before(text, stop - len(word))
     return found is not None and (found[1].startswith("0") or before in BEFORE_ORDINALS)
 
 
@@ -261,6 +261,12 @@ def _is_word(text: str, stop: int) -> bool:
 @lru_cache(maxsize=1 << 12)
 def _is_starter(word: str) -> bool:
     return word.split("'")[0].split("’")[0].lower() in STARTERS
+
+
+def _word_before(text: str, stop: int) -> str:
+    """Return the word before a number, in small letters."""
+    piece = text[max(0, stop - 4) : stop]
+    return _last_word(text, stop - len(piece) + len(piece.rstrip())).lower()
 
 
 def _last_word(text: str, stop: int) -> str:

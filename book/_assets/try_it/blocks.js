@@ -83,7 +83,10 @@ globalThis.textseg ??= {};
         groups.at(-1).lines.push([start, end]);
         return;
       }
-      if (!line.replace(/[> \t]/g, "")) open = false; // quoted, an empty line has its mark
+      if (!line.replace(/[> \t]/g, "")) { // quoted, an empty line has its mark
+        open = false;
+        if (lstrip(line)) groups.push({ lines: [[start, end]], whole: false });
+      }
       else if (closed.has(place)) {
         [closing, open] = [closed.get(place), false];
         groups.push({ lines: [[start, end]], whole: true });

@@ -145,7 +145,7 @@
     if (CAPITALIZED.has(lower) && word === lower) return false;
     if (DIGITS.test(word) && MONTHS.has(following.toLowerCase())) return true;
     if (DIGITS.test(word)) {
-      const before = lastWord(text, stop - word.length - 1).toLowerCase();
+      const before = wordBefore(text, stop - word.length);
       return [...word].length <= 2 && BEFORE_ORDINALS.has(before);
     }
     if (spaced) return true;
@@ -163,13 +163,20 @@
   function isDate(text, stop, word) {
     const found = DATE.exec(word);
     return found !== null && (found[1][0] === "0" ||
-      BEFORE_ORDINALS.has(lastWord(text, stop - word.length - 1).toLowerCase()));
+      BEFORE_ORDINALS.has(wordBefore(text, stop - word.length)));
   }
 
   /** Tell whether what stands before digits is a word: neither an abbreviation nor an address. */
   function isWord(text, stop) {
     const word = lastWord(text, stop).toLowerCase();
     return !word.includes(".") && !isIn(word, BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE);
+  }
+
+  /** Return the word before a number, in small letters. */
+  function wordBefore(text, stop) {
+    const piece = text.slice(Math.max(0, stop - 4), stop);
+    const spaces = piece.length - piece.replace(new RegExp(`[${SPACE}]+$`), "").length;
+    return lastWord(text, stop - spaces).toLowerCase();
   }
 
   /** Return the word before a place, with the full stops and hyphens in it. */
