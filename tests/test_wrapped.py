@@ -285,9 +285,11 @@ def test_lines_of_contents_with_leaders_are_units():
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", " \n"])
 def test_a_date_may_begin_a_line_of_any_end(end):
-    text = f"Das Hochwasser kam nach langem Regen über die Mauern der Stadt Leipzig am{end}24. Februar "
-    text += (
-        f"und blieb dort bis zum Ende der nächsten Woche. Niemand war{end}gewarnt worden, obwohl "
-    )
-    text += f"das Wasser schon in den Kellern stand. Wir saßen im{end}3. Stock und sahen zu. Es war kalt."
+    lines = [
+        "Das Hochwasser kam nach langem Regen über die Mauern der Stadt Leipzig am",
+        "24. Februar und blieb dort bis zum Ende der nächsten Woche. Niemand war",
+        "gewarnt worden, obwohl das Wasser schon in den Kellern stand. Wir saßen im",
+        "3. Stock und sahen zu. Es war kalt.",
+    ]
+    text = end.join(lines)
     assert len(of(text)) == 4

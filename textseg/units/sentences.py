@@ -264,7 +264,7 @@ def _is_starter(word: str) -> bool:
 
 
 def _word_before(text: str, stop: int) -> str:
-    """Return the word before a number, in small letters."""
+    """Return the word before a number in lower case."""
     piece = text[max(0, stop - 4) : stop]
     return _last_word(text, stop - len(piece) + len(piece.rstrip())).lower()
 

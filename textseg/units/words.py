@@ -131,8 +131,8 @@ def warn_if_unspaced(units: Iterable[Sequence[str]], source: str) -> None:
 
 
 def _plain(text: str) -> str:
-    """Return the text, as long as it was, with spaces for the underscores of italics."""
-    return _ITALICS.sub(r" \1 ", text) if "_" in text else text
+    """Return the text, as long as it was, with stars for the underscores of italics."""
+    return _ITALICS.sub(r"*\1*", text) if "_" in text else text
 
 
 def _beginning(text: str) -> int:

@@ -172,7 +172,7 @@
     return !word.includes(".") && !isIn(word, BEFORE_NAMES, BEFORE_NUMBERS, ANYWHERE);
   }
 
-  /** Return the word before a number, in small letters. */
+  /** Return the word before a number in lower case. */
   function wordBefore(text, stop) {
     const piece = text.slice(Math.max(0, stop - 4), stop);
     const spaces = piece.length - piece.replace(new RegExp(`[${SPACE}]+$`), "").length;

@@ -70,7 +70,7 @@
 
   /** Return the tokens of stretches of a text. */
   function tokensOf(text, spans) {
-    text = text.replace(ITALICS, " $1 ");
+    text = text.replace(ITALICS, "*$1*");
     const first = text.startsWith("\ufeff") ? 1 : 0, dotless = usesDotlessI(text);
     return spans.map(([start, end]) => tokens(text, [Math.max(start, first), end], dotless));
   }
