@@ -314,6 +314,8 @@ def test_cells_can_be_run_again():
     assert parameters({**later, "In": [*whole[:-2], first[-1]]}) == values  # the call alone
     assert parameters({**later, "In": whole}) == values
     assert parameters({**later, "In": [*first, *first[-2:]]}) == values
+    one = {**later, "limit": 3, "In": [*first, "limit = 3", first[-1]]}
+    assert parameters(one) == {**values, "limit": 3}  # a cell of one's own changes one of them
     wrong = [*first[:2], first[2].replace("limit", "limitt"), first[-1]]
     assert parameters({**later, "In": [*wrong, *first[1:]]}) == values  # mended, and run again
     with pytest.raises(TypeError, match="'limitt'; did you mean 'limit'"):

@@ -668,3 +668,20 @@ def test_a_paper_that_is_called_like_a_label_asks():
     assert heads_of("\n\n".join(f"{who}: {words}" for who, words in turns)) == turns
     notes = "\n\n".join(["NOTE: It rains.", "Low: It pours."] * 4)
     assert [who for who, _ in heads_of(notes)] == []
+
+
+@pytest.mark.parametrize(
+    "head", ["{who} — Today at 9:{n} AM\n", "{who}, [12.03.2024 09:{n}]\n", "{who}  9:{n} AM\n"]
+)
+@pytest.mark.parametrize("answer", ["10:30", "10 minutes"])
+def test_a_message_may_be_a_time_alone(head, answer):
+    turns = [(["Ada", "Ben"][n % 2], answer if n == 3 else "When do we meet?") for n in range(8)]
+    text = "\n\n".join(head.format(who=who, n=40 + n) + w for n, (who, w) in enumerate(turns))
+    assert heads_of(text) == turns
+
+
+def test_messages_may_begin_like_heads():
+    said = ["The printer is down.", "Which error?", "Error: E5", "10:30 works for me.", "PS: so."]
+    turns = [(["Ada", "Ben"][n % 2], words) for n, words in enumerate(said)]
+    text = "\n\n".join(f"[Yesterday 9:4{n} AM] {who}\n{w}" for n, (who, w) in enumerate(turns))
+    assert heads_of(text) == turns

@@ -293,3 +293,12 @@ def test_a_date_may_begin_a_line_of_any_end(end):
     ]
     text = end.join(lines)
     assert len(of(text)) == 4
+
+
+@pytest.mark.parametrize("numbers", [("1.1.", "1.2.", "1.3."), ("i.", "ii.", "iii.")])
+@pytest.mark.parametrize("indent", ["", "   "])
+def test_items_have_numbers_of_sections_and_roman_ones(numbers, indent):
+    said = ["The treasurer presented the accounts for the year"]
+    said += ["The council sends somebody on Thursday morning", "A new account is opened in May"]
+    items = [f"{number} {words}" for number, words in zip(numbers, said, strict=True)]
+    assert of("\n".join(["Finance", *(indent + item for item in items)])) == ["Finance", *items]

@@ -84,11 +84,9 @@ def _set_again(cells: Iterable[str], history: Iterable[str], known: Set[str]) ->
     """Return the names that cells of parameters set, such as hold literals and nothing else.
 
     Where cells are run again, whatever the notebook has set otherwise is still there, perhaps under
-    the name of a parameter. If the calling cell is run again alone, the cells of before count.
+    the name of a parameter. The parameters that cells of before have set stay.
     """
-    if found := _set_by(cells, known):
-        return found
-    return _set_by(history, known) & known or known
+    return _set_by(cells, known) | (_set_by(history, known) & known) or known
 
 
 def _set_by(cells: Iterable[str], known: Set[str]) -> set[str]:

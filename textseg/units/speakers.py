@@ -109,7 +109,7 @@ def _names_before_times(heads: Heads) -> Heads:
 
 
 def _without_lone(text: str, lines: Lines, heads: Heads) -> Heads:
-    """Leave out a name and a time that are all of a message: *Meeting 10:15* right below a head."""
+    """Leave out a time, with a word or not, that is all of a message: *10:15* below a head."""
     who = who_return([head.who for head in heads if head and head.clock])
     full = [
         head is not None
@@ -119,8 +119,11 @@ def _without_lone(text: str, lines: Lines, heads: Heads) -> Heads:
     ]
     found = list(heads)
     for place, head in enumerate(heads):
-        if place and full[place - 1] and full[place] and head and head.who not in who:
-            found[place] = head if begins_paragraph(text, lines, place) else None
+        inside = place and full[place - 1] and not begins_paragraph(text, lines, place)
+        if head and inside and head.fills(text, lines[place][1]):
+            time = bool(head.clock) and not head.who  # the answer to "When?"
+            lone = full[place] and head.who not in who
+            found[place] = None if time or lone else head
     return found
 
 
@@ -157,7 +160,7 @@ def _names_after_times(heads: Heads) -> Heads:
     for bare in (True, False):  # in a message, times before words are bare: 9:41 Leipzig
         alike = [bool(h and "a" in h.way and ("p" in h.way) == bare) for h in heads]
         names = [head.who for head, is_alike in zip(heads, alike, strict=True) if head and is_alike]
-        below = sum(is_alike and h is None for is_alike, h in zip(alike, heads[1:], strict=False))
+        below = sum(now and not after for now, after in pairwise([*alike, False]))
         if 2 * returning(names) < len(names) or 5 * below < 4 * len(names):
             heads = [
                 head.nameless() if head and is_alike else head

@@ -19,8 +19,8 @@ from textseg.units.beginnings import beginnings
 Span = tuple[int, int]
 MARK = regex.compile(r"[\p{Sentence_Terminal}…]")
 FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
-ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}|\p{L})[.)])\s+\S")
-_LABEL = regex.compile(r"\s*[(\[]?(\d{1,3}|\p{L})[.)]\s+\S")
+ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}(?:\.\d{1,3})*|\p{L}|[ivx]{2,4})[.)])\s+\S")
+_LABEL = regex.compile(r"\s*[(\[]?(?:\d{1,3}\.)*(\d{1,3}|\p{L}|[ivx]{2,4})[.)]\s+\S")
 #: Lines as long aren't items of a list, and seldom verses: a sentence may run on.
 _LONG = 45
 _COLONS = (":", "\uff1a")
@@ -70,6 +70,8 @@ def is_item(text: str, before: Span, after: Span, labels: Container[str], room: 
     label = label_of(text, after)
     if not label or room or FINAL.search(text, *before) or not is_long(text, before):
         return True
+    if len(label) > 1 and not label.isdecimal():
+        return "i" in labels
     before_it = str(int(label) - 1) if label.isdecimal() else chr(ord(label) - 1)
     return label in ("1", "a", "A", "i", "I") or before_it in labels
 

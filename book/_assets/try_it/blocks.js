@@ -23,7 +23,8 @@ globalThis.textseg ??= {};
   const TABLE = new RegExp(`^ {0,3}\\|.*\\|[${SPACE}]*$`);
   const HEADING = new RegExp(`^#{1,6}[${SPACE}]+[^${SPACE}]`);
   const ITEM = new RegExp(
-    `^[${SPACE}]*(?:[-*+•–—]|[(\\[]?(?:\\p{Nd}{1,3}|\\p{L})[.)])[${SPACE}]+[^${SPACE}]`, "u");
+    `^[${SPACE}]*(?:[-*+•–—]|[(\\[]?(?:\\p{Nd}{1,3}(?:\\.\\p{Nd}{1,3})*|\\p{L}` +
+    `|[ivx]{2,4})[.)])[${SPACE}]+[^${SPACE}]`, "u");
   const HYPHENATED = new RegExp(`\\p{Ll}[-\\u00ad\\u2010][${SPACE}]+\\p{Ll}`, "uy");
   const MARK = /[\p{Sentence_Terminal}…]/u;
   const FINAL = new RegExp(`[\\p{Sentence_Terminal}…]["'”’»)\\]]*[${SPACE}]*$`, "u");
@@ -34,7 +35,7 @@ globalThis.textseg ??= {};
   const COLON = new RegExp(`[:\\uff1a][${SPACE}\\x1c-\\x1f]*$`);
   const LEADER = new RegExp(`\\.(?:[ ]?\\.){3,}[${SPACE}]*(?:\\p{Nd}+|[ivxlc]+)$`, "u");
   const QUOTED = /^[> \t]+/, LABEL = new RegExp(
-    `^[${SPACE}]*[(\\[]?([${DIGIT}]{1,3}|\\p{L})[.)][${SPACE}]+[^${SPACE}]`, "u");
+    `^[${SPACE}]*[(\\[]?(?:[${DIGIT}]{1,3}\\.)*([${DIGIT}]{1,3}|\\p{L}|[ivx]{2,4})[.)][${SPACE}]+[^${SPACE}]`, "u");
   const FIRST_SMALL = /^\p{Lowercase}/u;
   const INLINE = `[${SPACE.replace("\\t-\\r", "\\t\\v\\f")}]`;
   const NO_EMPTY_LINE = `(?:${INLINE}|(?:\\r\\n|[\\r\\n])(?!${INLINE}*[\\r\\n]))+`;
@@ -173,6 +174,7 @@ globalThis.textseg ??= {};
     if (!ITEM.test(text.slice(...after))) return false;
     const label = labelOf(text, after);
     if (!label || room || FINAL.test(text.slice(...before)) || !isLong(text, before)) return true;
+    if (/^[ivx]{2,4}$/.test(label)) return labels.has("i");
     const previous = /^\p{L}$/u.test(label) ? String.fromCodePoint(label.codePointAt(0) - 1)
       : String(Number(label) - 1);
     return ["1", "a", "A", "i", "I"].includes(label) || labels.has(previous);

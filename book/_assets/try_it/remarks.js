@@ -73,8 +73,12 @@
     const who = whoReturn(heads.filter((head) => head?.clock).map((head) => head.who));
     const full = heads.map((head, i) =>
       head?.clock && head.who && head.named === null && fills(text, head, lines[i][1]));
-    return heads.map((head, i) => (full[i - 1] && full[i] && !who.has(head.who) &&
-      !beginsParagraph(text, lines, i) ? null : head));
+    return heads.map((head, i) => {
+      const inside = head && full[i - 1] && !beginsParagraph(text, lines, i);
+      if (!inside || !fills(text, head, lines[i][1])) return head;
+      const time = head.clock && !head.who, lone = full[i] && !who.has(head.who);
+      return time || lone ? null : head;
+    });
   }
 
   /** Leave out names that come once, below a full line, where all others begin paragraphs. */

@@ -74,7 +74,7 @@
     for (const bare of [true, false]) {
       const alike = heads.map((head) => has(head, "a") && has(head, "p") === bare);
       const names = heads.filter((_, i) => alike[i]).map(({ who }) => who);
-      const below = heads.filter((_, i) => alike[i] && heads[i + 1] === null).length;
+      const below = alike.filter((now, i) => now && !alike[i + 1]).length;
       if (2 * returning(names) < names.length || 5 * below < 4 * names.length) {
         heads = heads.map((head, i) => (alike[i] ? nameless(head) : head));
       }
