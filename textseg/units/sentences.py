@@ -7,7 +7,7 @@ digits that copying left glued to it) after it, unless
 * it is of ASCII and neither a space nor a new word with a capital follows (3.14, www.x.org);
 * a small letter follows, and the mark is an ellipsis, stands in quotes, or belongs to a short word
   or an abbreviation; in a text that sets no capitals, only abbreviations count;
-* a capital follows an abbreviation, an initial or an ordinal number (`_goes_on`);
+* a capital follows an abbreviation, an initial or an ordinal number (`textseg.units.full_stops`);
 * it belongs to the number or letter of a list item;
 * it is an ellipsis of three full stops before a number, or in a text in which small letters follow
   most of them: speakers break off, and go on.
@@ -19,24 +19,14 @@ are lists, `textseg.units.abbreviations`; a text that fools them can be given as
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 import regex
 
-from textseg.units.abbreviations import (
-    ANYWHERE,
-    BEFORE_NAMES,
-    BEFORE_NUMBERS,
-    BEFORE_ORDINALS,
-    CAPITALIZED,
-    CAPTIONS,
-    FILES,
-    MONTHS,
-    STARTERS,
-)
 from textseg.units.beginnings import beginnings
 from textseg.units.blocks import Span, blocks, headed, joined, stripped
+from textseg.units.full_stops import NO_ENDS, NO_SMALL_ENDS, goes_on, is_word, last_word
 
 #: Also “ ‘ « ‹, which close in German and Czech; where they open, a space stands before them.
 _CLOSING = "\"'”’»›“‘«‹)\\]}」』）】*_"
@@ -75,23 +65,8 @@ _AFTER_ELLIPSIS = (
     regex.compile(r"(?:\w\. ?\. ?\.|…) \p{Lu}"),
 )
 _PAGE = re.compile(r"(?:\d+|[ivxlc]+)[ \t]*(?:[\r\n]|$)")
-_DATE = re.compile(r"(?:[12]?[0-9]|3[01]|0[1-9])\.(0[1-9]|1[012]|[1-9])")
-#: z. B., u. a., i. d. R.
-_LETTERS = regex.compile(r"(?<!\p{L})\p{L}\.[ \u00a0\u202f]\p{L}$")
 _BRACKETS = ("(", "[")
-_NO_ENDS = BEFORE_NAMES | ANYWHERE
-_NO_SMALL_ENDS = _NO_ENDS | BEFORE_NUMBERS
 _OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ "
-_ITEM = regex.compile(
-    r"\s*(?:[-*•–—]\s*|#{1,6}\s+)?[(\[]?(?:\d{1,3}(?:\.(?:\d{1,3}|\p{L}))*|\p{L}(?:\.\d{1,3})*|[ivxIVX]{1,4})$"
-)
-#: An article or preposition without its vowel: *dell'art. 3*.
-_ELIDED = regex.compile(r"^\p{L}{1,5}['’](?=\p{L}{2})")
-_CAPTION = regex.compile(r"\s*(\p{L}+)[ \u00a0]\d{1,3}(?:\.\d{1,3})*")
-#: The number of a section at the beginning of its line: 1.2, A.1.
-_SECTION = regex.compile(
-    r"(?:^|[\r\n\f])[ \t#*+•>-]*(?:\d{1,3}(?:\.(?:\d{1,3}|\p{L}))+|\p{L}(?:\.\d{1,3})+)$"
-)
 _ASCII_WORD = re.compile(r"[A-Za-z0-9'-]+")
 _NEW_WORD = regex.compile(r"\p{Lu}(?:\p{Ll}|\s|['’])")
 _WORD = regex.compile(r"[\p{L}\p{M}\p{N}'’-]+")
@@ -164,9 +139,9 @@ def _ends(text: str, found: Any, number: int | None, a_word: Any, style: _Style)
             text[found.start() - 2 : found.start()].isalpha()
             and text[found.start() - 1].islower()
             and _NEW_WORD.match(text, at) is not None
-            and _last_word(text, found.start()).lower() not in _NO_ENDS
+            and last_word(text, found.start()).lower() not in NO_ENDS
         )
-    if not space or (close[-1:].isdecimal() and not _is_word(text, found.start())):
+    if not space or (close[-1:].isdecimal() and not is_word(text, found.start())):
         return False
     bracket = text[at : at + 1] in _BRACKETS
     while at < len(text) and text[at] in _OPENING:
@@ -176,7 +151,7 @@ def _ends(text: str, found: Any, number: int | None, a_word: Any, style: _Style)
         word += "."  # an initial, not the word I or a
     if word[:1].islower() and word == word.lower() and not bracket:
         return _small_letter_begins(text, found, style)
-    return mark != "." or not _goes_on(text, found.start(), number, word)
+    return mark != "." or not goes_on(text, found.start(), number, word)
 
 
 def _small_letter_begins(text: str, found: Any, style: _Style) -> bool:
@@ -188,98 +163,10 @@ def _small_letter_begins(text: str, found: Any, style: _Style) -> bool:
         return not style.cased and set(mark) <= {"!", "?"}
     if mark != ".":
         return True
-    word = _last_word(text, found.start())
+    word = last_word(text, found.start())
     lower = word.lower()
-    if len(word) == 1 or "." in word or lower in _NO_SMALL_ENDS:
+    if len(word) == 1 or "." in word or lower in NO_SMALL_ENDS:
         return False
     return not style.cased or (
         len(word) > 3 and not word[0].isdigit() and bool(word.strip("IVXLC"))
     )
-
-
-def _goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
-    """Tell whether a full stop before a capital, a digit or a mark belongs to what it follows."""
-    if number is not None:
-        caption = _CAPTION.fullmatch(text, number, stop)
-        named = caption is not None and caption[1].lower() in CAPTIONS
-        if named or _ITEM.fullmatch(text, number, stop):
-            return True
-    if _is_starter(following):
-        return False
-    word = _last_word(text, stop)
-    lower = word.lower()
-    if following[:1].isdigit():
-        bracket = text[stop + 1 : stop + 3].lstrip()[:1] in _BRACKETS
-        initial = len(word) == 1 and word.isupper() and bracket
-        known = lower in BEFORE_NUMBERS or lower in ANYWHERE or _has_full_stops(word)
-        known = known or lower.endswith("str") or _LETTERS.search(text, max(0, stop - 9), stop)
-        return bool(known) or initial or _is_date(text, stop, word)
-    if lower in CAPITALIZED and word == lower:
-        return False
-    if _is_date(text, stop, word):
-        return True
-    if word.isdigit() and following.lower() in MONTHS:
-        return True
-    if word.isdigit():
-        before = _word_before(text, stop - len(word))
-        return len(word) <= 2 and before in BEFORE_ORDINALS
-    if _LETTERS.search(text, max(0, stop - 9), stop):
-        return True
-    if len(word) == 1 and word.isalpha() and text[stop - 2 : stop - 1] != "°":
-        initial = word.isupper() or not word.isascii() or len(following.rstrip(".")) <= 1
-        return initial or lower in BEFORE_NAMES
-    if (
-        lower in ANYWHERE
-        or _has_full_stops(word)
-        or _SECTION.search(text[max(0, stop - 40) : stop])
-    ):
-        return bool(following)
-    return lower in BEFORE_NAMES
-
-
-def _has_full_stops(word: str) -> bool:
-    """Tell whether a word is of letters with full stops, as U.S. is, but neither 3.5 nor x.org."""
-    parts = word.lower().strip(".").split(".")
-    if len(parts) < 2 or parts[0] == "www" or parts[-1] in FILES:
-        return False
-    return all(part.isalpha() and (len(part) < 5 or part in _NO_SMALL_ENDS) for part in parts)
-
-
-def _is_date(text: str, stop: int, word: str) -> bool:
-    """Tell whether a word is day and month: with a zero, or after what is before ordinals: 3.5."""
-    found = _DATE.fullmatch(word)
-    before = found is not None and _word_before(text, stop - len(word))
-    return found is not None and (found[1].startswith("0") or before in BEFORE_ORDINALS)
-
-
-def _is_word(text: str, stop: int) -> bool:
-    """Tell whether what stands before digits is a word: neither an abbreviation nor an address."""
-    word = _last_word(text, stop).lower()
-    return "." not in word and word not in _NO_SMALL_ENDS
-
-
-@lru_cache(maxsize=1 << 12)
-def _is_starter(word: str) -> bool:
-    return word.split("'")[0].split("’")[0].lower() in STARTERS
-
-
-def _word_before(text: str, stop: int) -> str:
-    """Return the word before a number in lower case."""
-    piece = text[max(0, stop - 4) : stop]
-    return _last_word(text, stop - len(piece) + len(piece.rstrip())).lower()
-
-
-def _last_word(text: str, stop: int) -> str:
-    """Return the word before a place, with the full stops and hyphens in it."""
-    before = text[max(0, stop - 21) : stop]
-    plain = before[before.rfind(" ") + 1 :]
-    if plain.isascii() and plain.isalnum():  # nearly always
-        return plain
-    start = stop
-    while start and ((c := text[start - 1]).isalnum() or c in ".’'&" or c > "\u02ff"):
-        if c.isspace():  # of those that typesetters use
-            break
-        if stop - start > 20:
-            break
-        start -= 1
-    return _ELIDED.sub("", text[start:stop].lstrip(".'’&\ufeff"))

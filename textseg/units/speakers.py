@@ -13,8 +13,7 @@ from itertools import pairwise
 import regex
 
 from textseg.units.abbreviations import STARTERS
-from textseg.units.blocks import has_room, width_of
-from textseg.units.capitals import begins_paragraph, capitals
+from textseg.units.capitals import capitals
 from textseg.units.clocks import clock_seconds, is_of_a_day
 from textseg.units.heads import Head, Heads, Lines
 from textseg.units.labels import LEVELS, OPEN_ENDS, SURNAMES, is_label, is_role
@@ -22,14 +21,14 @@ from textseg.units.own_lines import names_on_lines, titles
 from textseg.units.records import are_records, without_records
 from textseg.units.remarks import without_remarks, without_strangers
 from textseg.units.returning import returning, who_return
-from textseg.units.wrapped import FINAL
+from textseg.units.strays import without_facts, without_lone, without_wrapped
 
 _INDENT = regex.compile(r"[ \t]*")
 
 
 def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     """Return the heads that begin turns, None for other lines."""
-    heads = _without_facts(text, lines, capitals(text, lines, heads))
+    heads = without_facts(text, lines, capitals(text, lines, heads))
     if sum(head is not None for head in heads) < 3:
         return heads
     heads = _nicknames(without_records(text, _without_title(heads)))
@@ -45,9 +44,9 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
         for head in heads
     ]
     named = _small_after_times(named)
-    named = _without_lone(text, lines, _names_before_times(named))
+    named = without_lone(text, lines, _names_before_times(named))
     named = without_strangers(text, lines, _names_after_times(named))
-    named = _without_wrapped(text, lines, without_remarks(text, lines, named))
+    named = without_wrapped(text, lines, without_remarks(text, lines, named))
     found = _small_names(text, lines, _bare_times(named))
     return titles(text, lines, names_on_lines(text, lines, found))
 
@@ -55,16 +54,6 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
 def _speaks(head: Head, said: str) -> bool:
     """Tell whether a label in capitals asks, or may be a surname."""
     return said.endswith("?") or head.who.lower() in SURNAMES
-
-
-def _without_facts(text: str, lines: Lines, heads: Heads) -> Heads:
-    """Leave out a first paragraph of facts, whose names come once: *Project: Rain* and so on."""
-    stop = next((p for p in range(1, len(lines)) if begins_paragraph(text, lines, p)), 0)
-    counts = Counter(head.who for head in heads if head)
-    facts = [head for head in heads[:stop] if head and not head.clock and counts[head.who] == 1]
-    if len(facts) < stop or stop < 2:
-        return heads
-    return [None if place < stop else head for place, head in enumerate(heads)]
 
 
 def _nicknames(heads: Heads) -> Heads:
@@ -106,42 +95,6 @@ def _names_before_times(heads: Heads) -> Heads:
     if not some or clock_seconds(next(iter(some.values())).clock) < 60:
         return heads
     return [None if head and head.stop in some else head for head in heads]
-
-
-def _without_lone(text: str, lines: Lines, heads: Heads) -> Heads:
-    """Leave out a time, with a word or not, that is all of a message: *10:15* below a head."""
-    who = who_return([head.who for head in heads if head and head.clock])
-    full = [
-        head is not None
-        and bool(head.clock and head.who and head.named is None)
-        and head.fills(text, stop)
-        for head, (_, stop) in zip(heads, lines, strict=True)
-    ]
-    found = list(heads)
-    for place, head in enumerate(heads):
-        inside = place and full[place - 1] and not begins_paragraph(text, lines, place)
-        if head and inside and head.fills(text, lines[place][1]):
-            time = bool(head.clock) and not head.who  # the answer to "When?"
-            lone = full[place] and head.who not in who
-            found[place] = None if time or lone else head
-    return found
-
-
-def _without_wrapped(text: str, lines: Lines, heads: Heads) -> Heads:
-    """Leave out names that come once, below a full line, where all others begin paragraphs."""
-    counts = Counter(head.who for head in heads if head)
-    width = width_of(lines)
-    inside = [head and not begins_paragraph(text, lines, place) for place, head in enumerate(heads)]
-    once = {
-        place
-        for place, head in enumerate(heads)
-        if head and inside[place] and not head.clock and counts[head.who] == 1
-        if not has_room(text, lines[place - 1], lines[place], width)
-        if not FINAL.search(text, *lines[place - 1])
-    }
-    if sum(map(bool, inside)) > len(once):
-        return heads
-    return [None if place in once else head for place, head in enumerate(heads)]
 
 
 def _small_after_times(heads: Heads) -> Heads:

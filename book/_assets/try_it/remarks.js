@@ -1,5 +1,5 @@
-// Words before colons, and what else looks like a head but is text: the rules of remarks.py, and of
-// speakers.py for facts, wrapped lines and words with a time (textseg/units).
+// Words before colons, and what else looks like a head but is text: the rules of remarks.py and
+// strays.py (textseg/units).
 "use strict";
 
 (() => {
