@@ -170,3 +170,12 @@ def test_answers_of_a_short_hearing_are_no_running_lines():
         pages = ["\n".join([*said[i : i + 26], "", f"Page {i // 26}"]) for i in range(0, 104, 26)]
         left = without_running_lines("\n\f".join(pages))
         assert left.count("A. ") == 52 and "Page" not in left
+
+
+def test_a_foot_that_stands_above_a_figure_s_words_on_some_pages_is_a_foot_on_the_others():
+    rng, pages = random.Random(3), []
+    for n in range(1, 20):
+        lines = [f"The {rng.choice(BODY)} {rng.random()}." for _ in range(12)]
+        at = 6 if n < 9 else 12
+        pages.append("\n".join([*lines[:at], "City Report", *lines[at:], "", str(n)]))
+    assert without_running_lines("\n\f".join(pages)).count("City") == 8

@@ -302,3 +302,12 @@ def test_items_have_numbers_of_sections_and_roman_ones(numbers, indent):
     said += ["The council sends somebody on Thursday morning", "A new account is opened in May"]
     items = [f"{number} {words}" for number, words in zip(numbers, said, strict=True)]
     assert of("\n".join(["Finance", *(indent + item for item in items)])) == ["Finance", *items]
+
+
+@pytest.mark.parametrize("prompt", ["    >>> ", "> "])
+def test_code_behind_prompts_is_no_quotation(prompt):
+    code = ["from a import b", "x = f('a')", "g(x)", "print(x)"]
+    text = "\n\n".join([MINUTES, "\n".join(prompt + line for line in code), MINUTES])
+    assert [line for line in of(text) if line.startswith(">")] == [
+        (prompt + line).strip() for line in code
+    ]

@@ -11,14 +11,14 @@ def _words(text: str) -> frozenset[str]:
 BEFORE_NAMES = _words(
     """mr mrs ms messrs mme mlle mm dr drs prof profs st ste mt ft gen sen rep reps gov capt cpt
     col lt sgt cpl maj adm cmdr pres supt rev hon fr hr frl ing dipl phil sig sra srta dott dra
-    vgl hrsg bearb geb gest hl fa mind avda cía avv abg cllr sta dña mgr cfr
+    vgl hrsg bearb geb gest hl fa avda cía avv abg cllr sta dña mgr cfr
     им ул пр просп акад проф гр тов vs v viz cf eg ie resp bzw ca sog usw"""
 )
 #: These go on if a digit (or a bracket) follows: No. 5, Fig. 2, pp. 3.
 BEFORE_NUMBERS = _words(
     """no nos nr nrs fig figs abb tab eq eqs sec secs sect vol vols bd ch chap chaps art arts p pp
     ed eds op par para pt ver ref refs ex exs app tbl kap ziff рис табл стр гл разд cap núm pág
-    max tel tél std aufl env aprox s n abs rn rz lit anm fn bl pag pagg artt"""
+    mind tel tél std aufl env aprox s n abs rn rz anm fn bl pag pagg artt"""
 )
 #: These may end a sentence or not: a common first word after them tells.
 ANYWHERE = _words(
@@ -27,11 +27,11 @@ ANYWHERE = _words(
     calif mass conn penn va fla ga ala tex ariz ill ind mich minn mo pa wash wis tenn ky okla ore
     kan neb mex ark ca colo md del lb lbs oz ft hr hrs min mins sec secs mph sq inst engl str dgl
     jas wm chas geo thos stat spec dist ggf evtl inkl exkl zzgl
-    mio mrd chr std dez okt mai mär mrz aufl med jur rer nat cit ee
+    mio mrd chr std dez okt mär mrz aufl jur rer nat cit ee
     др т.д т.п т.е руб коп тыс млн млрд см напр κλπ κ.λπ κ.ά π.χ"""
 )
 #: Of these, what is a word if it has no capital: *They sat.*
-CAPITALIZED = _words("sat mar mass wash wed ill ore pa col del")
+CAPITALIZED = _words("sat mar mass wash wed ill ore pa col del fa hl dez nat jur abs std chr mind")
 #: Short sentences begin with them far more often than names do.
 STARTERS = _words(
     """the a an this that these those he she it we they you i his her its our their my your there
@@ -46,9 +46,12 @@ MONTHS = _words(
 )
 #: What the first paragraph of a caption or a heading begins with: *Figure 2. The oven*.
 CAPTIONS = _words(
-    """figure table chapter section theorem lemma definition example corollary proposition listing
-    exhibit box part act scene abbildung tabelle kapitel abschnitt satz beispiel anlage tableau
-    chapitre annexe figura tabla capítulo tabella capitolo"""
+    """figure fig table tab chapter section sec theorem lemma definition example corollary
+    proposition listing exhibit box part act scene exercise problem remark algorithm appendix
+    equation eq claim property step rule clause article art schedule note question lesson annex abbildung abb tabelle
+    kapitel kap abschnitt satz beispiel anlage aufgabe übung beweis bild lektion schritt anhang
+    tableau chapitre annexe exemple exercice figura tabla capítulo cuadro ejemplo tabella capitolo
+    esempio esercizio"""
 )
 #: What the names of files and addresses end with, and abbreviations don't.
 FILES = _words(

@@ -40,6 +40,7 @@ _NARROW = 30
 #: What ends a unit whatever the lines are like.
 _PAGE = "\f\u2029"
 _BLANK = "> \t"
+_CODE = re.compile(r"^>>> |[(=]|<-")
 _LETTER = re.compile(r"[^\W_]")
 #: The number of a page in a table of contents.
 _LEADER = regex.compile(r"\.(?:[ ]?\.){3,}\s*(?:\d+|[ivxlc]+)$")
@@ -88,7 +89,9 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
 
 
 def _is_quoted(text: str, group: list[Span]) -> bool:
-    return all(text[slice(*line)].lstrip().startswith(">") for line in group)
+    lines = [text[slice(*line)].lstrip() for line in group]
+    code = sum(_CODE.search(line) is not None for line in lines)  # behind the prompt of Python or R
+    return all(line.startswith(">") for line in lines) and 2 * code < len(lines)
 
 
 def _layout(text: str, groups: list[list[Span]]) -> tuple[int, bool]:

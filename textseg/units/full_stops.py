@@ -38,7 +38,9 @@ _ITEM = regex.compile(
 #: An article or preposition without its vowel: *dell'art. 3*.
 _ELIDED = regex.compile(r"^\p{L}{1,5}['’](?=\p{L}{2})")
 #: The kind and number of a caption: Figure 2.
-_CAPTION = regex.compile(r"\s*(\p{L}+)[ \u00a0]\d{1,3}(?:\.\d{1,3})*")
+_CAPTION = regex.compile(
+    r"\s*[*_]{0,3}(?:(\p{L}+)\.?[ \u00a0](?:\p{Lu}\.)?|§§?[ \u00a0]?)\d{1,3}(?:\.\d{1,3})*"
+)
 #: The number of a section at the beginning of its line: 1.2, A.1.
 _SECTION = regex.compile(
     r"(?:^|[\r\n\f])[ \t#*+•>-]*(?:\d{1,3}(?:\.(?:\d{1,3}|\p{L}))+|\p{L}(?:\.\d{1,3})+)$"
@@ -49,7 +51,7 @@ def goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     """Tell whether a full stop before a capital, a digit or a mark belongs to what it follows."""
     if number is not None:
         caption = _CAPTION.fullmatch(text, number, stop)
-        named = caption is not None and caption[1].lower() in CAPTIONS
+        named = caption is not None and (caption[1] is None or caption[1].lower() in CAPTIONS)
         if named or _ITEM.fullmatch(text, number, stop):
             return True
     if _is_starter(following):
@@ -66,8 +68,8 @@ def goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
         return False
     if _is_date(text, stop, word):
         return True
-    if word.isdigit() and following.lower() in MONTHS:
-        return True
+    if word.isdigit() and len(word) < 3 and following.lower() in MONTHS:
+        return int(word) < 32
     if word.isdigit():
         before = _word_before(text, stop - len(word))
         return len(word) <= 2 and before in BEFORE_ORDINALS

@@ -116,10 +116,11 @@ def _repeated(
     edges: Counter[str] = Counter()
     inside: Counter[str] = Counter()
     for _, page in pages:
-        edges.update(
-            _form(text[slice(*line)]) for line in {*page[: len(_HEADS)], *page[-len(_FEET) :]}
-        )
-        inside.update(_form(text[slice(*line)]) for line in page[len(_HEADS) : -len(_FEET)])
+        outer = {*page[: len(_HEADS)], *page[-len(_FEET) :]}
+        here = Counter(_form(text[slice(*line)]) for line in outer)
+        edges += here
+        inner = (_form(text[slice(*line)]) for line in page[len(_HEADS) : -len(_FEET)])
+        inside.update(form for form in inner if form in here)  # else figures stand above a head
     for at, (_, page) in enumerate(pages):
         for places in (_HEADS, _FEET):
             for place in places:

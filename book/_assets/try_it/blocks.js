@@ -190,8 +190,11 @@ globalThis.textseg ??= {};
     return FIRST_LARGE.test(first) && room && !FINAL.test(text.slice(...before));
   }
 
-  const isQuoted = (text, lines) =>
-    lines.every((line) => lstrip(text.slice(...line)).startsWith(">"));
+  function isQuoted(text, lines) {
+    const all = lines.map((line) => lstrip(text.slice(...line)));
+    const code = all.filter((line) => /^>>> |[(=]|<-/.test(line)).length;
+    return all.every((line) => line.startsWith(">")) && 2 * code < all.length;
+  }
 
   /** Return the width to which paragraphs are wrapped, and whether all their line ends are meant. */
   function layoutOf(text, groups) {

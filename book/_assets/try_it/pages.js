@@ -79,13 +79,13 @@
     const isUsual = (found) =>
       [...found.values()].filter((others) => others.length).length >= share * found.size;
     const running = new Set(), edges = new Map(), inside = new Map();
-    const count = (counts, line) => {
-      const form = formOf(text.slice(...line));
-      counts.set(form, (counts.get(form) ?? 0) + 1);
-    };
+    const count = (counts, form) => counts.set(form, (counts.get(form) ?? 0) + 1);
     for (const { lines } of pages) {
-      for (const line of new Set([...lines.slice(0, 3), ...lines.slice(-3)])) count(edges, line);
-      for (const line of lines.slice(3, -3)) count(inside, line);
+      const formAt = (line) => formOf(text.slice(...line));
+      const here = [...new Set([...lines.slice(0, 3), ...lines.slice(-3)])].map(formAt);
+      const inner = lines.slice(3, -3).map(formAt).filter((form) => here.includes(form));
+      for (const form of here) count(edges, form);
+      for (const form of inner) count(inside, form); // else figures stand above a head
     }
     pages.forEach(({ lines }, at) => {
       for (const places of [HEADS, FEET]) {

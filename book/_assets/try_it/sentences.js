@@ -33,7 +33,8 @@
   const OPENING = "\"'“”‘’«‹„‚([{¿¡「『（-–—*_ ";
   const ITEM = new RegExp(`^[${SPACE}]*(?:[-*•–—][${SPACE}]*|#{1,6}[${SPACE}]+)?[(\\[]?` +
     "(?:\\p{Nd}{1,3}(?:\\.(?:\\p{Nd}{1,3}|\\p{L}))*|\\p{L}(?:\\.\\p{Nd}{1,3})*|[ivxIVX]{1,4})$", "u");
-  const CAPTION = new RegExp(`^[${SPACE}]*(\\p{L}+)[ \\u00a0]\\p{Nd}{1,3}(?:\\.\\p{Nd}{1,3})*$`, "u");
+  const CAPTION = new RegExp(`^[${SPACE}]*[*_]{0,3}(?:(\\p{L}+)\\.?[ \\u00a0](?:\\p{Lu}\\.)?` +
+    "|§§?[ \\u00a0]?)\\p{Nd}{1,3}(?:\\.\\p{Nd}{1,3})*$", "u");
   const SPACED = /(?<!\p{L})\p{L}\.[ \u00a0\u202f]\p{L}$/u; // z. B.
   const DATE = /^(?:[12]?[0-9]|3[01]|0[1-9])\.(0[1-9]|1[012]|[1-9])$/;
   const PAGE = /(?:\p{Nd}+|[ivxlc]+)[ \t]*(?:[\r\n]|$)/uy;
@@ -130,7 +131,7 @@
   function goesOn(text, stop, number, following) {
     if (number !== null && ITEM.test(text.slice(number, stop))) return true;
     const caption = number === null ? null : CAPTION.exec(text.slice(number, stop));
-    if (caption && CAPTIONS.has(caption[1].toLowerCase())) return true;
+    if (caption && (!caption[1] || CAPTIONS.has(caption[1].toLowerCase()))) return true;
     const word = lastWord(text, stop), lower = word.toLowerCase();
     const parts = lower.replace(/^\.+|\.+$/g, "").split(".");
     const inside = parts.length > 1 && parts[0] !== "www" && !FILES.has(parts.at(-1)) &&
