@@ -48,10 +48,10 @@ MONTHS = _words(
 CAPTIONS = _words(
     """figure fig table tab chapter section sec theorem lemma definition example corollary
     proposition listing exhibit box part act scene exercise problem remark algorithm appendix
-    equation eq claim property step rule clause article art schedule note question lesson annex abbildung abb tabelle
-    kapitel kap abschnitt satz beispiel anlage aufgabe übung beweis bild lektion schritt anhang
-    tableau chapitre annexe exemple exercice figura tabla capítulo cuadro ejemplo tabella capitolo
-    esempio esercizio"""
+    equation eq claim property step rule clause article art schedule note question lesson annex
+    abbildung abb tabelle kapitel kap abschnitt satz beispiel anlage aufgabe übung beweis bild
+    lektion schritt anhang tableau chapitre annexe exemple exercice figura tabla capítulo cuadro
+    ejemplo tabella capitolo esempio esercizio"""
 )
 #: What the names of files and addresses end with, and abbreviations don't.
 FILES = _words(
