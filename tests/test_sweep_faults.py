@@ -316,6 +316,14 @@ def test_cells_can_be_run_again():
     assert parameters({**later, "In": [*first, *first[-2:]]}) == values
     one = {**later, "limit": 3, "In": [*first, "limit = 3", first[-1]]}
     assert parameters(one) == {**values, "limit": 3}  # a cell of one's own changes one of them
+    at_once = "%pylab\nimport textseg\nsubset = '3-' + '5'\nlimit: int = 1\n" + first[-1]
+    shown = {
+        **later,
+        "objective": "c99",
+        "In": ["", at_once, "objective = 'c99'\nprint(objective)"],
+    }
+    shown["In"].append(first[-1])
+    assert parameters(shown) == {**values, "objective": "c99"}
     wrong = [*first[:2], first[2].replace("limit", "limitt"), first[-1]]
     assert parameters({**later, "In": [*wrong, *first[1:]]}) == values  # mended, and run again
     with pytest.raises(TypeError, match="'limitt'; did you mean 'limit'"):

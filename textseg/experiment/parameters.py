@@ -80,27 +80,55 @@ def _since_the_last_call(cells: list[str]) -> tuple[list[str], bool]:
     return (cells[before[-1] + 1 :], True) if before else (cells, False)
 
 
-def _set_again(cells: Iterable[str], history: Iterable[str], known: Set[str]) -> Set[str]:
-    """Return the names that cells of parameters set, such as hold literals and nothing else.
+def _set_again(cells: Iterable[str], history: list[str], known: Set[str]) -> Set[str]:
+    """Return the names that cells of parameters set, such as hold literals and print them at most.
 
     Where cells are run again, whatever the notebook has set otherwise is still there, perhaps under
-    the name of a parameter. The parameters that cells of before have set stay.
+    the name of a parameter. What was set when it called for the first time stays.
     """
-    return _set_by(cells, known) | (_set_by(history, known) & known) or known
+    first = next(n for n, cell in enumerate(history) if _CALL.search(cell))
+    before = set().union(*map(_targets, history[: first + 1])) & known
+    return _set_by(cells, known) | before | (_set_by(history, known) & known) or known
 
 
 def _set_by(cells: Iterable[str], known: Set[str]) -> set[str]:
-    of_parameters = (set(assigned(cell)) for cell in cells if _holds_literals(cell))
+    of_parameters = (_targets(cell) for cell in cells if _holds_literals(cell))
     return set().union(*(names for names in of_parameters if names & known))
 
 
-def _holds_literals(source: str) -> bool:
+def _statements(source: str) -> list[ast.stmt]:
+    """Return the statements of a cell, without its magics; none if it is no Python."""
+    lines = ("" if line.startswith(("%", "!")) else line for line in source.splitlines())
     try:
-        for statement in ast.parse(source).body:
+        return ast.parse("\n".join(lines)).body
+    except (SyntaxError, ValueError):
+        return []
+
+
+def _targets(source: str) -> set[str]:
+    """Return the names that the statements of a cell assign."""
+    assigned = [s for s in _statements(source) if isinstance(s, (ast.Assign, ast.AnnAssign))]
+    targets = [
+        t for s in assigned for t in (s.targets if isinstance(s, ast.Assign) else [s.target])
+    ]
+    return {target.id for target in targets if isinstance(target, ast.Name)}
+
+
+def _holds_literals(source: str) -> bool:
+    statements = [s for s in _statements(source) if not _shows(s)]
+    try:
+        for statement in statements:
             ast.literal_eval(statement.value)  # type: ignore[attr-defined]
-    except (SyntaxError, ValueError, AttributeError, TypeError):
+    except (ValueError, AttributeError, TypeError):
         return False
-    return True
+    return bool(statements)
+
+
+def _shows(statement: ast.stmt) -> bool:
+    """Tell whether a statement is a name alone, or prints something."""
+    value = statement.value if isinstance(statement, ast.Expr) else None
+    called = value.func if isinstance(value, ast.Call) else None
+    return isinstance(value, ast.Name) or (isinstance(called, ast.Name) and called.id == "print")
 
 
 def _check_declared(cells: Iterable[str], known: Set[str]) -> None:
