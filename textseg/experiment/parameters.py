@@ -97,7 +97,7 @@ def _set_by(cells: Iterable[str], known: Set[str]) -> set[str]:
 
 
 def _statements(source: str) -> list[ast.stmt]:
-    """Return the statements of a cell, without its magics; none if it is no Python."""
+    """Return the statements of a cell, without its magics; none if it isn't Python."""
     lines = ("" if line.startswith(("%", "!")) else line for line in source.splitlines())
     try:
         return ast.parse("\n".join(lines)).body
@@ -107,10 +107,12 @@ def _statements(source: str) -> list[ast.stmt]:
 
 def _targets(source: str) -> set[str]:
     """Return the names that the statements of a cell assign."""
-    assigned = [s for s in _statements(source) if isinstance(s, (ast.Assign, ast.AnnAssign))]
-    targets = [
-        t for s in assigned for t in (s.targets if isinstance(s, ast.Assign) else [s.target])
-    ]
+    targets: list[ast.expr] = []
+    for statement in _statements(source):
+        if isinstance(statement, ast.Assign):
+            targets += statement.targets
+        elif isinstance(statement, ast.AnnAssign):
+            targets.append(statement.target)
     return {target.id for target in targets if isinstance(target, ast.Name)}
 
 
