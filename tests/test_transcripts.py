@@ -685,3 +685,11 @@ def test_messages_may_begin_like_heads():
     turns = [(["Ada", "Ben"][n % 2], words) for n, words in enumerate(said)]
     text = "\n\n".join(f"[Yesterday 9:4{n} AM] {who}\n{w}" for n, (who, w) in enumerate(turns))
     assert heads_of(text) == turns
+
+
+@pytest.mark.parametrize("time", ["[0:{:02}] ", "[00:{:02}.000 --> 00:59.000] ", "0:{:02} "])
+def test_short_answers_that_come_again_between_captions_are_no_speakers(time):
+    short = ["Mhm.", "Right.", "Mhm.", "Okay.", "Right.", "Mhm.", "Okay.", "Mhm."]
+    said = [line for word in short for line in ("So we carried the flour upstairs, then.", word)]
+    text = "\n".join(time.format(3 * n) + line for n, line in enumerate(said))
+    assert heads_of(text) == [("", line) for line in said]

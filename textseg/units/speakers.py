@@ -113,7 +113,10 @@ def _names_after_times(heads: Heads) -> Heads:
     for bare in (True, False):  # in a message, times before words are bare: 9:41 Leipzig
         alike = [bool(h and "a" in h.way and ("p" in h.way) == bare) for h in heads]
         names = [head.who for head, is_alike in zip(heads, alike, strict=True) if head and is_alike]
-        below = sum(now and not after for now, after in pairwise([*alike, False]))
+        below = sum(
+            is_alike and (after is None or not after.clock or (not bare and "p" in after.way))
+            for is_alike, after in zip(alike, [*heads[1:], None], strict=True)
+        )
         if 2 * returning(names) < len(names) or 5 * below < 4 * len(names):
             heads = [
                 head.nameless() if head and is_alike else head

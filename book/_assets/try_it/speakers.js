@@ -74,7 +74,8 @@
     for (const bare of [true, false]) {
       const alike = heads.map((head) => has(head, "a") && has(head, "p") === bare);
       const names = heads.filter((_, i) => alike[i]).map(({ who }) => who);
-      const below = alike.filter((now, i) => now && !alike[i + 1]).length;
+      const isWords = (head) => !head?.clock || (!bare && has(head, "p"));
+      const below = alike.filter((now, i) => now && isWords(heads[i + 1] ?? null)).length;
       if (2 * returning(names) < names.length || 5 * below < 4 * names.length) {
         heads = heads.map((head, i) => (alike[i] ? nameless(head) : head));
       }
