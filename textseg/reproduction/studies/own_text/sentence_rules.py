@@ -213,7 +213,7 @@ def with_lists(**lists: frozenset[str]) -> Splitter:
     >>> list(with_lists(BEFORE_NAMES=frozenset())(text))[0]
     (0, 19)
     """
-    module = import_module("textseg.units.sentences")
+    module = import_module("textseg.units.full_stops")
 
     def split(text: str) -> Iterable[Span]:
         with ExitStack() as kept:
