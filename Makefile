@@ -71,7 +71,7 @@ lock: $(VENV)/.package
 # Only what a build writes: sweeps, notebooks and other files of yours took time to make.
 TABLES := baselines differences held_out reproduction scorecard
 clean:
-	rm -f $(patsubst notebooks/%,book/runs/%,$(wildcard notebooks/*.ipynb)) book/runs/.[!.]*
+	rm -rf $(patsubst notebooks/%,book/runs/%,$(wildcard notebooks/*.ipynb)) book/runs/.[!.]*
 	@rmdir book/runs 2>/dev/null || true
 	rm -rf _build .pytest_cache .ruff_cache .mypy_cache .benchmarks
 	rm -rf results/documents results/tables $(TABLES:%=results/%.csv)

@@ -208,7 +208,13 @@ def test_clean_takes_what_was_built_and_leaves_what_is_the_user_s(make, tmp_path
     theirs = ("results/sweeps/mine/metrics.csv", "results/table.csv", "results/recorded/T5.csv")
     theirs += ("notebooks/01.ipynb", "book/runs/mine.ipynb")
     built = ("results/documents/1.csv", "results/tables/T2.csv", "results/scorecard.csv")
-    for name in (*theirs, *built, "_build/html/index.html", "book/runs/01.ipynb"):
+    for name in (
+        *theirs,
+        *built,
+        "_build/html/index.html",
+        "book/runs/01.ipynb",
+        "book/runs/.ipynb_checkpoints/01.ipynb",
+    ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("precious")
     assert make("clean").returncode == 0

@@ -311,3 +311,10 @@ def test_code_behind_prompts_is_no_quotation(prompt):
     assert [line for line in of(text) if line.startswith(">")] == [
         (prompt + line).strip() for line in code
     ]
+
+
+def test_the_number_of_a_version_at_the_beginning_of_a_line_is_no_item():
+    lines = ["This is free software that was written in the winter by people of the town who"]
+    lines += ["like bread. It is under the terms of the General Public License of the version"]
+    lines += ["2.1. See the file for details, which is long, and has what you need to know now."]
+    assert len(of("\n".join(lines))) == 2

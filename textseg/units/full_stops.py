@@ -61,7 +61,8 @@ def goes_on(text: str, stop: int, number: int | None, following: str) -> bool:
     if following[:1].isdigit():
         bracket = text[stop + 1 : stop + 3].lstrip()[:1] in _BRACKETS
         initial = len(word) == 1 and word.isupper() and bracket
-        known = lower in BEFORE_NUMBERS or lower in ANYWHERE or _has_full_stops(word)
+        known = lower in BEFORE_NUMBERS and word != "N"
+        known = known or lower in ANYWHERE or _has_full_stops(word)
         known = known or lower.endswith("str") or _LETTERS.search(text, max(0, stop - 9), stop)
         return bool(known) or initial or _is_date(text, stop, word)
     if lower in CAPITALIZED and word == lower:

@@ -21,6 +21,7 @@ MARK = regex.compile(r"[\p{Sentence_Terminal}…]")
 FINAL = regex.compile(r"[\p{Sentence_Terminal}…][\"'”’»)\]]*\s*$")
 ITEM = regex.compile(r"\s*(?:[-*+•–—]|[(\[]?(?:\d{1,3}(?:\.\d{1,3})*|\p{L}|[ivx]{2,4})[.)])\s+\S")
 _LABEL = regex.compile(r"\s*[(\[]?(?:\d{1,3}\.)*(\d{1,3}|\p{L}|[ivx]{2,4})[.)]\s+\S")
+_SECTION = regex.compile(r"\s*\d{1,3}\.\d")
 #: Lines as long aren't items of a list, and seldom verses: a sentence may run on.
 _LONG = 45
 _COLONS = (":", "\uff1a")
@@ -73,7 +74,10 @@ def is_item(text: str, before: Span, after: Span, labels: Container[str], room: 
     if len(label) > 1 and not label.isdecimal():
         return "i" in labels
     before_it = str(int(label) - 1) if label.isdecimal() else chr(ord(label) - 1)
-    return label in ("1", "a", "A", "i", "I") or before_it in labels
+    first = label in ("1", "a", "A", "i", "I")
+    if _SECTION.match(text, *after):  # a version, perhaps: the next has to be there
+        first = first and "2" in labels
+    return first or before_it in labels
 
 
 def label_of(text: str, line: Span) -> str:

@@ -177,7 +177,9 @@ globalThis.textseg ??= {};
     if (/^[ivx]{2,4}$/.test(label)) return labels.has("i");
     const previous = /^\p{L}$/u.test(label) ? String.fromCodePoint(label.codePointAt(0) - 1)
       : String(Number(label) - 1);
-    return ["1", "a", "A", "i", "I"].includes(label) || labels.has(previous);
+    const section = new RegExp(`^[${SPACE}]*\\p{Nd}{1,3}\\.\\p{Nd}`, "u").test(text.slice(...after));
+    const first = ["1", "a", "A", "i", "I"].includes(label) && (!section || labels.has("2"));
+    return first || labels.has(previous);
   }
 
   /** Tell whether a line end is meant, rather than made by wrapping. */

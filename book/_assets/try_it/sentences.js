@@ -140,7 +140,8 @@
     if (STARTERS.has(following.split(/['’]/)[0].toLowerCase())) return false;
     const initial = /^\p{Uppercase}$/u.test(word) && /^[ \u00a0]?[([]/.test(text.slice(stop + 1));
     const spaced = SPACED.test([...text.slice(0, stop)].slice(-9).join(""));
-    const known = isIn(lower, BEFORE_NUMBERS, ANYWHERE) || inside || lower.endsWith("str") || spaced;
+    const known = (isIn(lower, BEFORE_NUMBERS, ANYWHERE) && word !== "N") || inside ||
+      lower.endsWith("str") || spaced;
     if (FIRST_DIGIT.test(following)) return known || initial || isDate(text, stop, word);
     if (isDate(text, stop, word)) return true;
     if (CAPITALIZED.has(lower) && word === lower) return false;
