@@ -82,7 +82,7 @@ def blocks(text: str) -> Iterator[tuple[int, int, bool]]:
             if whole or (not room and hangs(text, item, before, after)):
                 continue
             meant = all_meant and not (wrapped and is_long(text, before))
-            if _is_meant(text, before, after, limit, meant, labels):
+            if _is_meant(text, before, after, room, meant, labels):
                 yield start, before[1], False
                 start = after[0]
         yield start, group[-1][1], whole
@@ -180,14 +180,10 @@ def _lines(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield start and end of every line, and the line end after it."""
     start = int(text.startswith("\ufeff"))
     for found in LINE_END.finditer(text, start):
-        yield start, _rstripped(text, start, found.start()), found.group()
+        yield start, stripped(text, start, found.start())[1], found.group()
         start = found.end()
     if start < len(text):
-        yield start, _rstripped(text, start, len(text)), ""
-
-
-def _rstripped(text: str, start: int, end: int) -> int:
-    return start + len(text[start:end].rstrip())
+        yield start, stripped(text, start, len(text))[1], ""
 
 
 def width_of(spans: Sequence[Span]) -> int:
@@ -209,13 +205,12 @@ def _overlong(line: Span, width: int) -> bool:
 
 
 def _is_meant(
-    text: str, before: Span, after: Span, width: int, all_meant: bool, labels: Container[str]
+    text: str, before: Span, after: Span, room: bool, all_meant: bool, labels: Container[str]
 ) -> bool:
     if _LEADER.search(text, *before):
         return True
     if _HYPHENATED.match(text, stripped(text, *before)[1] - 2):
         return False
-    room = has_room(text, before, after, width)
     if all_meant or is_item(text, before, after, labels, room):
         return True
     first = text[stripped(text, *after)[0]]

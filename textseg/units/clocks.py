@@ -34,7 +34,7 @@ def times(heads: Sequence[Head | None]) -> list[float | None]:
             continue
         half = half_of(head.clock) or half  # Slack leaves it out in all messages but the first
         clock = head.clock if half_of(head.clock) else f"{head.clock} {half}".strip()
-        of_a_day = chat or bool(head.date) or not {"i", "k"}.isdisjoint(head.way)
+        of_a_day = chat or head.in_chat
         when = clock_seconds(clock, of_a_day=of_a_day)
         if not half_of(head.clock) and half == "am" and when < last < when + _HALF_A_DAY:
             when, half = when + _HALF_A_DAY, "pm"  # 12:01 after 11:58 am

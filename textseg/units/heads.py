@@ -156,6 +156,11 @@ class Head:
     way: str = ""
     named: int | None = None
 
+    @property
+    def in_chat(self) -> bool:
+        """Whether its form is one of chats: its times are of a day, and names need no proof."""
+        return bool(self.date) or not {"i", "k"}.isdisjoint(self.way)
+
     def fills(self, text: str, stop: int) -> bool:
         """Tell whether nothing stands behind it on its line, which stops there."""
         return not text[self.stop : stop].strip()
@@ -190,6 +195,13 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     date = part["d"].strip(" ,\u202f")
     who = " ".join(part[name].split()).strip(_MARKS)
     return Head(found.end(), clock, date, who, way, named)
+
+
+def are_one(above: Head | None, head: Head | None) -> bool:
+    """Tell whether a time on its own line and the name below it begin one turn together."""
+    if above is None or head is None:
+        return False
+    return bool(above.clock and head.who) and not (above.who or head.clock)
 
 
 def letter_of(text: str, start: int, end: int) -> Head | None:

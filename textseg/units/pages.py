@@ -3,10 +3,10 @@ r"""Pages: running heads, feet and page numbers are not read, and a sentence may
 Programs that get the text of a PDF put a form feed between pages. A *place* is the first, second or
 third line of a page, or the last but none, one or two. Running lines stand in the same place of
 near pages: of the next, or the next but one (left and right pages differ). They are equal but for
-numbers that count pages. In such a place half of the pages have one, and so have the
-places between it and the edge of the page; an answer that comes again isn't one. What counts a
-third of the pages may stand in any place. A head is read on the first page that it stands on, as
-the chapter's title, unless its numbers change. Running lines become spaces, so that all other
+numbers that count pages. In such a place half of the pages have one, and so have the places
+between it and the edge of the page; an answer that comes again isn't one. What counts a third of
+the pages may stand in any place. A head is read on the first page that it stands on, as the
+chapter's title, unless its numbers change. Running lines become spaces, so that all other
 characters keep their places; if a sentence goes on after them, so do line end and form feed. Below
 three pages nothing can be told.
 """
@@ -113,11 +113,11 @@ def _repeated(
 ) -> Iterator[Span]:
     """Yield the lines in places in which at least this share of the pages has one."""
     alike = {place: _alike(text, pages, place) for place in (*_HEADS, *_FEET)}
+    usual = {at for at, on in alike.items() if sum(map(bool, on.values())) >= share * len(on)}
     edges: Counter[str] = Counter()
     inside: Counter[str] = Counter()
     for _, page in pages:
-        outer = {*page[: len(_HEADS)], *page[-len(_FEET) :]}
-        here = Counter(_form(text[slice(*line)]) for line in outer)
+        here = Counter(_form(text[slice(*line)]) for line in _edges(page))
         edges += here
         inner = (_form(text[slice(*line)]) for line in page[len(_HEADS) : -len(_FEET)])
         inside.update(form for form in inner if form in here)  # else figures stand above a head
@@ -125,7 +125,7 @@ def _repeated(
         for places in (_HEADS, _FEET):
             for place in places:
                 found = alike[place]
-                if sum(map(bool, found.values())) < share * len(found) or not found.get(at):
+                if place not in usual or not found.get(at):
                     break
                 title = text[slice(*page[place])]
                 form = _form(title)
@@ -143,8 +143,7 @@ def _numbers(text: str, pages: list[Page]) -> set[Span]:
     """
     found: dict[tuple[str, int], dict[int, set[Span]]] = {}
     for number, page in pages:
-        edges = sorted({*page[: len(_HEADS)], *page[-len(_FEET) :]})
-        words = {line: text[slice(*line)] for line in edges}
+        words = {line: text[slice(*line)] for line in _edges(page)}
         forms = Counter(_form(line) for line in set(words.values()))
         for line, said in words.items():
             if _CLOCK.search(said) or forms[_form(said)] > 1:  # rows of a table count themselves
@@ -157,6 +156,11 @@ def _numbers(text: str, pages: list[Page]) -> set[Span]:
                 )
     often = [on for on in found.values() if len(on) >= max(3, len(pages) / 3)]
     return {line for on in often for lines in on.values() for line in lines}
+
+
+def _edges(page: list[Span]) -> list[Span]:
+    """Return the lines of a page where running ones may stand, in their order."""
+    return sorted({*page[: len(_HEADS)], *page[-len(_FEET) :]})
 
 
 def _alike(text: str, pages: list[Page], place: int) -> dict[int, list[str]]:

@@ -36,11 +36,11 @@ def are_records(text: str, names: Sequence[str]) -> bool:
 
 def asks(text: str) -> bool:
     """Tell whether there is a question, and somebody says I or you."""
-    return "?" in text and _address(text)
+    return "?" in text and not ADDRESS.isdisjoint(_words(text))
 
 
-def _address(text: str) -> bool:
-    return not ADDRESS.isdisjoint(word.lower() for word in _WORD.findall(text))
+def _words(text: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(text)]
 
 
 def is_spoken(text: str, heads: Sequence[Head | None]) -> bool:
@@ -50,8 +50,9 @@ def is_spoken(text: str, heads: Sequence[Head | None]) -> bool:
     """
     if "?" in text or sum(head is not None for head in heads) <= _DOZEN:
         return True
-    words = [word.lower() for word in _WORD.findall(text)]
-    return sum(word in ARTICLES for word in words) < 2 * _DOZEN or _address(text)
+    words = _words(text)
+    few = sum(word in ARTICLES for word in words) < 2 * _DOZEN
+    return few or not ADDRESS.isdisjoint(words)
 
 
 def _quotes(text: str, head: Head) -> bool:

@@ -12,7 +12,7 @@ from itertools import pairwise
 import regex
 
 from textseg.units.clocks import is_of_a_day
-from textseg.units.heads import PARTICLE, Head
+from textseg.units.heads import PARTICLE, Head, are_one
 from textseg.units.labels import is_role
 
 _SMALL = regex.compile(rf"(?!{PARTICLE}\b)\p{{Ll}}")
@@ -67,11 +67,7 @@ def without_strangers(
     strangers = [head.who for head in heads if head and not head.clock and head.who not in known]
     most = max(Counter(strangers).values(), default=0)
     alone = sum(head is not None and bool(head.clock) for head in heads) - len(timed)
-    below = sum(
-        before is not None and bool(before.clock) and not before.who and head is not None
-        and bool(head.who) and not head.clock
-        for before, head in pairwise(heads)
-    )  # fmt: skip
+    below = sum(are_one(before, head) for before, head in pairwise(heads))
     many = 3 * most > len(timed) + alone // 2 or 2 * below > len(timed) + alone
     if many or len(timed) + alone < 3:
         return list(heads)

@@ -69,8 +69,7 @@ def _is_sure(head: Head) -> bool:
 
     Logs are written in the same form.
     """
-    in_chat = bool(head.date) or not {"i", "k"}.isdisjoint(head.way)
-    return in_chat and head.who.lower() not in LEVELS
+    return head.in_chat and head.who.lower() not in LEVELS
 
 
 def _without_title(heads: Heads) -> Heads:
@@ -91,7 +90,7 @@ def _names_before_times(heads: Heads) -> Heads:
     alike = [head for head in heads if head and head.clock and head.who and head.named is None]
     if len({head.who for head in alike}) < len(alike):
         return heads
-    some = {head.stop: head for head in alike if not head.date and {"i", "k"}.isdisjoint(head.way)}
+    some = {head.stop: head for head in alike if not head.in_chat}
     if not some or clock_seconds(next(iter(some.values())).clock) < 60:
         return heads
     return [None if head and head.stop in some else head for head in heads]

@@ -13,10 +13,10 @@ from itertools import pairwise
 
 import regex
 
-from textseg.units.blocks import Span, has_room, width_of
+from textseg.units.blocks import Span, has_room, stripped, width_of
 from textseg.units.capitals import begins_paragraph
 from textseg.units.clocks import times
-from textseg.units.heads import Head, Heads, head_of
+from textseg.units.heads import Head, Heads, are_one, head_of
 from textseg.units.records import are_records, asks, is_spoken
 from textseg.units.returning import in_rounds, returning
 from textseg.units.speakers import settled
@@ -28,7 +28,6 @@ _WIDEST = 120
 _LINE = regex.compile(
     r"(?![ \t]*—[ \t]*(?:[\r\n]|$))[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*"
 )
-
 _BULLET = regex.compile(r"[ \t]*[-*+•–>][ \t]+(?=\S)")
 
 
@@ -84,9 +83,8 @@ _Found = tuple[list[Span], Heads, Heads]
 @lru_cache(maxsize=1)
 def _heads(text: str) -> _Found:
     start = int(text.startswith("\ufeff"))
-    return _found(
-        text, [(f.start(), f.start() + len(f[0].rstrip())) for f in _LINE.finditer(text, start)]
-    )
+    spans = (found.span() for found in _LINE.finditer(text, start))
+    return _found(text, [(begin, stripped(text, begin, stop)[1]) for begin, stop in spans])
 
 
 def _behind_bullets(text: str) -> _Found | None:
@@ -113,9 +111,7 @@ def _recur(text: str, heads: list[Head | None]) -> bool:
     """Tell whether there are three turns, with times or speakers who come back."""
     marked, names = 0, []
     for above, head in pairwise([None, *heads]):
-        # A time may stand on its own line above a name: together they begin one turn.
-        time_above = above is not None and bool(above.clock) and not above.who
-        if head and not (time_above and head.who and not head.clock):
+        if head and not are_one(above, head):
             marked += 1
             names += [] if head.clock else [head.who]
     if marked < 3 or 2 * len(names) <= marked:
@@ -152,8 +148,7 @@ def _wrapped(text: str, lines: list[Span], heads: list[Head | None]) -> int:
 def _turns(text: str, lines: list[Span], heads: list[Head | None]) -> list[Turn] | None:
     found: list[Turn] = []
     for (start, end), head, time in zip(lines, heads, times(heads), strict=True):
-        begin = start + len(text[start:end]) - len(text[start:end].lstrip())
-        stop = start + len(text[start:end].rstrip())
+        begin, stop = stripped(text, start, end)
         words = text[head.stop if head else begin : stop].strip()
         last = found[-1] if found else None
         if last and (head is None or not last.words):

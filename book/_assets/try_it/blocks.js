@@ -183,10 +183,9 @@ globalThis.textseg ??= {};
   }
 
   /** Tell whether a line end is meant, rather than made by wrapping. */
-  function isMeant(text, before, after, width, allMeant, labels) {
+  function isMeant(text, before, after, room, allMeant, labels) {
     if (LEADER.test(text.slice(...before))) return true;
     if (matchAt(HYPHENATED, text, stripped(text, ...before)[1] - 2)) return false;
-    const room = hasRoom(text, before, after, width);
     if (allMeant || isItem(text, before, after, labels, room)) return true;
     const first = String.fromCodePoint(text.codePointAt(stripped(text, ...after)[0]));
     return FIRST_LARGE.test(first) && room && !FINAL.test(text.slice(...before));
@@ -225,7 +224,7 @@ globalThis.textseg ??= {};
         const room = hasRoom(text, before, after, width);
         if (whole || (!room && hangs(text, item, before, after))) continue;
         const meant = allMeant && !(wrapped && isLong(text, before));
-        if (isMeant(text, before, after, width, meant, labels)) {
+        if (isMeant(text, before, after, room, meant, labels)) {
           found.push([start, before[1], false]);
           start = after[0];
         }

@@ -153,9 +153,17 @@
   const isRole = (name) => name.toLowerCase().split(new RegExp(`[${SPACE}]+`))
     .some((word) => ROLES.has(word.replace(/^[.,()]+|[.,()]+$/g, "")));
 
-  /** Tell whether a form of chats says who speaks. */
-  const isSure = ({ date, way, who }) =>
-    Boolean(date || /[ik]/.test(way)) && !LEVELS.has(who.toLowerCase());
+  /** Tell whether a time on its own line and the name below it begin one turn together. */
+  const areOne = (above, head) =>
+    Boolean(above?.clock && head?.who) && !(above.who || head.clock);
 
-  Object.assign(textseg, { NAME, PARTICLE, headOf, letterOf, isLabel, isRole, isSure });
+  /** Tell whether a form is one of chats: its times are of a day, and names need no proof. */
+  const inChat = ({ date, way }) => Boolean(date || /[ik]/.test(way));
+
+  /** Tell whether a form of chats says who speaks. */
+  const isSure = (head) => inChat(head) && !LEVELS.has(head.who.toLowerCase());
+
+  Object.assign(textseg, {
+    NAME, PARTICLE, areOne, headOf, inChat, letterOf, isLabel, isRole, isSure,
+  });
 })();

@@ -76,13 +76,15 @@
   /** Return the lines in places in which at least this share of the pages has one. */
   function repeated(text, pages, titles, share) {
     const alike = new Map([...HEADS, ...FEET].map((place) => [place, alikeAt(text, pages, place)]));
-    const isUsual = (found) =>
-      [...found.values()].filter((others) => others.length).length >= share * found.size;
+    const usual = new Set([...alike.keys()].filter((place) => {
+      const others = [...alike.get(place).values()];
+      return others.filter((near) => near.length).length >= share * others.length;
+    }));
     const running = new Set(), edges = new Map(), inside = new Map();
     const count = (counts, form) => counts.set(form, (counts.get(form) ?? 0) + 1);
     for (const { lines } of pages) {
       const formAt = (line) => formOf(text.slice(...line));
-      const here = [...new Set([...lines.slice(0, 3), ...lines.slice(-3)])].map(formAt);
+      const here = edgesOf(lines).map(formAt);
       const inner = lines.slice(3, -3).map(formAt).filter((form) => here.includes(form));
       for (const form of here) count(edges, form);
       for (const form of inner) count(inside, form); // else figures stand above a head
@@ -90,8 +92,8 @@
     pages.forEach(({ lines }, at) => {
       for (const places of [HEADS, FEET]) {
         for (const place of places) {
-          const found = alike.get(place), others = found.get(at);
-          if (!isUsual(found) || !others?.length) break;
+          const others = alike.get(place).get(at);
+          if (!usual.has(place) || !others?.length) break;
           const line = lines.at(place), title = text.slice(...line), form = formOf(title);
           const isAnywhere = 2 * (inside.get(form) ?? 0) >= edges.get(form);
           if (form !== "0" && isAnywhere && LETTER.test(title)) break;
@@ -108,7 +110,7 @@
   function numbersOf(text, pages) {
     const found = new Map();
     for (const { number, lines } of pages) {
-      const edges = [...new Set([...lines.slice(0, 3), ...lines.slice(-3)])];
+      const edges = edgesOf(lines);
       const texts = [...new Set(edges.map((line) => text.slice(...line)))];
       for (const line of edges) {
         const words = text.slice(...line), form = formOf(words);
@@ -128,6 +130,9 @@
     const often = [...found.values()].filter((on) => on.size >= least);
     return [...new Set(often.flatMap((on) => [...on.values()].flatMap((set) => [...set])))];
   }
+
+  /** Return the lines of a page where running ones may stand, in their order. */
+  const edgesOf = (lines) => [...new Set([...lines.slice(0, 3), ...lines.slice(-3)])];
 
   /** Return, for each page with a line in this place, those of near pages that are like it. */
   function alikeAt(text, pages, place) {

@@ -41,17 +41,17 @@
 
   /** Tell whether names come in rounds; but a moderator may ask all, who say I and you. */
   const areRecords = (text, names) =>
-    inRounds(names) && !(text.includes("?") && names.some(isRole) && hasAddress(text));
+    inRounds(names) && !(text.includes("?") && names.some(isRole) && hasAddress(wordsIn(text)));
 
   const wordsIn = (text) =>
     (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).map((word) => word.toLowerCase());
-  const hasAddress = (text) => wordsIn(text).some((word) => ADDRESS.has(word));
+  const hasAddress = (words) => words.some((word) => ADDRESS.has(word));
 
   /** Tell whether somebody asks, or says I or you: in a long talk somebody does. */
   function isSpoken(text, heads) {
     if (text.includes("?") || heads.filter(Boolean).length <= DOZEN) return true;
-    return wordsIn(text).filter((word) => ARTICLES.has(word)).length < 2 * DOZEN ||
-      hasAddress(text);
+    const words = wordsIn(text);
+    return words.filter((word) => ARTICLES.has(word)).length < 2 * DOZEN || hasAddress(words);
   }
 
   function quotes(text, { who, stop }) {

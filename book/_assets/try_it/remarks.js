@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const { FINAL, LINE_END, hasRoom, isRole, strip, widthOf } = textseg;
+  const { FINAL, LINE_END, areOne, hasRoom, isRole, strip, widthOf } = textseg;
   const { hasSmallWords, ofWhen, whoReturn } = textseg;
 
   const has = (head, way) => head !== null && head.way.includes(way);
@@ -38,8 +38,7 @@
     const most = Math.max(0, ...counts.values());
     const alone = heads.filter((head) => head?.clock).length - timed.length;
     const times = timed.length + alone;
-    const below = heads.filter((head, i) =>
-      head?.who && !head.clock && heads[i - 1]?.clock && !heads[i - 1].who).length;
+    const below = heads.filter((head, i) => areOne(heads[i - 1], head)).length;
     const many = 3 * most > timed.length + Math.floor(alone / 2) || 2 * below > times;
     if (many || times < 3) return heads;
     return heads.map((head) => (head?.clock || known.has(head?.who) ? head : null));

@@ -5,7 +5,7 @@
 (() => {
   const SURNAMES = new Set(["short", "french", "english", "german", "greek", "dutch", "key", "good",
     "bridge", "close", "price", "box", "right"]);
-  const { isLabel, isRole, isSure, matchAt } = textseg;
+  const { inChat, isLabel, isRole, isSure, matchAt } = textseg;
   const {
     areRecords, beginsParagraph, halfOf, has, nameless, namesOnLines, ofWhen, returning, titles,
     whoReturn, withoutFacts, withoutLone, withoutRecords, withoutRemarks, withoutStrangers,
@@ -64,7 +64,7 @@
 
   function namesBeforeTimes(heads) {
     const alike = heads.filter((head) => head?.clock && head.who && head.named === null);
-    const some = alike.filter((head) => !head.date && !/[ik]/.test(head.way));
+    const some = alike.filter((head) => !inChat(head));
     const again = new Set(alike.map(({ who }) => who)).size < alike.length;
     if (again || !some.length || seconds(some[0].clock) < 60) return heads;
     return heads.map((head) => (some.includes(head) ? null : head));

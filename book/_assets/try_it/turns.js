@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { SPACE, hasRoom, headOf, strip, stripped, widthOf } = textseg;
+  const { SPACE, areOne, hasRoom, headOf, strip, stripped, widthOf } = textseg;
   const { areRecords, beginsParagraph, has, isSpoken, returning, settled } = textseg;
 
   const WORDLY = /[\p{L}\p{N}]/u;
@@ -33,8 +33,7 @@
 
   /** Tell whether there are three turns, with times or speakers who come back. */
   function recur(text, heads) {
-    const first = heads.filter((head, i) => head &&
-      !(heads[i - 1]?.clock && !heads[i - 1].who && head.who && !head.clock));
+    const first = heads.filter((head, i) => head && !areOne(heads[i - 1], head));
     const names = first.filter(({ clock }) => !clock).map(({ who }) => who);
     if (first.length < 3 || 2 * names.length <= first.length) return first.length >= 3;
     return !areRecords(text, names) && 2 * returning(names) >= first.length;
