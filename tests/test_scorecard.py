@@ -1,10 +1,14 @@
 """The scorecard as a whole: rows for every number and statement, and how they are laid out."""
 
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pandas as pd
+import psutil
 import pytest
+from processes import wait_for
 
 from textseg.errors import DataError
 from textseg.reproduction import recorded, scorecard
@@ -27,6 +31,16 @@ from textseg.reproduction.tables import IN_DOMAIN
 
 C99, TIES = "T6.oC99.0-T-F-0.pk", "C.A.ties-left.3-11"
 POOL = ThreadPoolExecutor(1)
+
+
+def test_its_workers_end_with_a_kernel_that_is_killed():
+    code = "import os, time; from textseg.reproduction.scorecard import workers; pool = workers(1)"
+    code += "; print(pool.submit(os.getpid).result(), flush=True); time.sleep(60)"
+    kernel = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    worker = psutil.Process(int(kernel.stdout.readline()))
+    kernel.kill()
+    kernel.communicate()
+    wait_for(lambda: not worker.is_running() or worker.status() == "zombie", 20)
 
 
 @pytest.fixture

@@ -92,7 +92,7 @@ class LocalPool:
         last, pool = self._last[i], self._pools[i]
         if pool is None or (last and isinstance(last.exception(), BrokenProcessPool)):
             spawn = multiprocessing.get_context("spawn")  # a fork of a threaded process may hang
-            pool = self._pools[i] = ProcessPoolExecutor(1, spawn, initializer=_follow_parent)
+            pool = self._pools[i] = ProcessPoolExecutor(1, spawn, initializer=follow_parent)
         future = self._last[i] = pool.submit(call, task)
         return future
 
@@ -212,7 +212,7 @@ def _lost(pool: Pool) -> OSError:
     return OSError(f"{pool} is lost; finished runs are saved, and the same command resumes")
 
 
-def _follow_parent() -> None:
+def follow_parent() -> None:
     """Make this process end when the one that started it does, even by ``kill -9``."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to act on
     signal.signal(signal.SIGTERM, lambda *_: _end())

@@ -24,10 +24,15 @@ from textseg.reproduction.scorecard import numbers, statements
 from textseg.reproduction.scorecard.differences import table_differences
 from textseg.reproduction.scorecard.provenance import with_provenance
 from textseg.reproduction.scorecard.recording import record
-from textseg.sweep.pools import cores
+from textseg.sweep.pools import cores, follow_parent
 
 #: How processes start: a fresh interpreter, as a notebook's has threads.
 START = "spawn"
+
+
+def workers(jobs: int) -> ProcessPoolExecutor:
+    """Return processes to measure in, which end with this one, however it ends."""
+    return ProcessPoolExecutor(jobs, get_context(START), initializer=follow_parent)
 
 
 def build(
@@ -54,7 +59,7 @@ def build(
         If something differs from the paper and ``book/notes.yml`` doesn't say why.
     """
     measure = Measure(preset, given(overrides))
-    with ProcessPoolExecutor(jobs or cores(), get_context(START)) as pool:
+    with workers(jobs or cores()) as pool:
         judged = statements.judged(measure, pool)
         rows = numbers.measured(measure, judged, pool)
     notes = read_notes()
