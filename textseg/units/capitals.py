@@ -1,33 +1,63 @@
-"""Names in capitals with a full stop: above speeches of plays, and the Q. and A. of hearings."""
+"""Names above or before speeches: HAMLET. in plays, Mr. Hale. in records, Q. and A. in hearings."""
 
 from __future__ import annotations
 
-from textseg.units.blocks import LINE_END
-from textseg.units.heads import Heads, Lines, letter_of
+from collections import Counter
+
+from textseg.units.blocks import LINE_END, has_room, width_of
+from textseg.units.heads import Head, Heads, Lines, speech_of
+from textseg.units.records import asks
 from textseg.units.returning import returning
+from textseg.units.wrapped import FINAL
 
 
 def capitals(text: str, lines: Lines, heads: Heads) -> Heads:
-    """Keep *HAMLET.* above a speech, and the *Q.* and *A.* of hearings, if there are six or more.
+    """Keep names that stand above or before speeches, if there are six or more and most return.
 
-    Most of them return. Before words on its line, *NATO.* may be the end of a sentence.
+    They are in capitals or have a title; a name above a speech begins a paragraph and does not end
+    it. Before words on its line, *NATO.* may be the end of a sentence, so that somebody has to ask,
+    and the line above ends a sentence or has room. Where most heads are so, what has a colon is
+    verse.
     """
-    letters = {head.who for head in heads if head and head.way == "c"}
-    if letters >= {"Q", "A"}:  # so that A. Exhibit 12: is no name
-        heads = [letter_of(text, *line) or head for line, head in zip(lines, heads, strict=True)]
+    counts = Counter(head.who for head in heads if head and head.way == "c")
+    again = {who for who, count in counts.items() if count > 1 and len(who) > 1}
+    if names := again | ({"Q", "A"} if counts.keys() >= {"Q", "A"} else set()):
+        # So that A. Exhibit 12: is no name.
+        pairs = zip(lines, heads, strict=True)
+        heads = [speech_of(text, *line, names) or head for line, head in pairs]
+    width, spoken = width_of(lines), bool(again) and asks(text)
     kept = {
         place: head.who
         for place, head in enumerate(heads)
         if head and head.way == "c"
-        if len(head.who) == 1
-        or (begins_paragraph(text, lines, place) and not begins_paragraph(text, lines, place + 1))
+        if len(head.who) == 1 or _is_apart(text, lines, place, head, width)
+        if len(head.who) == 1 or spoken or head.fills(text, lines[place][1])
     }
     if len(kept) < 6 or 4 * returning([*kept.values()]) < 3 * len(kept):
-        kept = {}
-    return [
-        None if head and head.way == "c" and place not in kept else head
+        return [None if head and head.way == "c" else head for head in heads]
+    who = again | {name for name in kept.values() if len(name) > 1}
+    kept |= {  # also right below the speech before
+        place: head.who
         for place, head in enumerate(heads)
-    ]
+        if head and head.who in who and head.fills(text, lines[place][1])
+        if head.way == "c" and not begins_paragraph(text, lines, place + 1)
+    }
+    others = sum(bool(head and not head.clock and head.way != "c") for head in heads)
+    only = 3 * others < sum(name in who for name in kept.values())  # of a play
+    return [
+        None if head and (head.way == "c" or (only and not head.clock)) and place not in kept
+        else head
+        for place, head in enumerate(heads)
+    ]  # fmt: skip
+
+
+def _is_apart(text: str, lines: Lines, place: int, head: Head, width: int) -> bool:
+    """Tell whether a name is above a speech, or before it, in lines of a width."""
+    begins, line = begins_paragraph(text, lines, place), lines[place]
+    if head.fills(text, line[1]):
+        return begins and not begins_paragraph(text, lines, place + 1)
+    above = lines[place - 1]
+    return begins or bool(FINAL.search(text, *above)) or has_room(text, above, line, width)
 
 
 def begins_paragraph(text: str, lines: Lines, place: int) -> bool:

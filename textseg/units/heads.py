@@ -6,7 +6,7 @@ Whether a name that stands without a time is one, the rest of the file tells:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 import regex
@@ -35,7 +35,7 @@ NAME = (
 )
 _NUMBERS = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 _MONTH = r"\d{1,2}\.?[ ]\p{L}{3,9}\.?[ ]\d{4}|\p{L}{3,9}[ ]\d{1,2},[ ]\d{4}|\d\d-\p{L}{3}-\d\d"
-_AT = r",?[ \u202f](?:(?:at|um|à)[ ])?"
+_AT = r",?[ \u202f]{1,3}(?:(?:at|um|à)[ ])?"
 _DATE = rf"(?P<d>(?:{_NUMBERS}|{_MONTH}){_AT})"
 #: A date without its year, or a word in its place.
 _DAY = (
@@ -71,10 +71,23 @@ _SMALL = r"[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29}(?:[ ]\d{1,2})?"
 _BLANK = r"[ \u00a0\u202f]?:(?=[ \t\u00a0\u202f])"
 #: A name of a play.
 _CAPITALS = r"\p{Lu}[\p{Lu}\p{M}'’-]+"
-_CAPITALS = rf"(?:(?:MRS?|MISS|DR|ST)\.[ ])?{_CAPITALS}(?:[ ]{_CAPITALS}){{0,3}}"
+_CAPITALS = (
+    rf"(?:(?:MRS?|MS|MISS|DR|ST|PROF)\.[ ])?{_CAPITALS}(?:[ ]{_CAPITALS}){{0,3}}(?:[ ]\d{{1,2}})?"
+)
+#: Who is named by a title, as records of parliaments and hearings have it.
+_TITLED = (
+    r"(?:(?:M(?:r|s|rs|iss|adam)|Dr|Prof|Sen(?:ator)?|Rep(?:resentative)?|Chair(?:man|woman)"
+    r"|Justice|Secretary|Gen(?:eral)?|Sir|Lord|Lady)\.?(?:[ ]\p{Lu}[\p{L}\p{M}'’-]+){1,3}"
+    r"|The[ ](?:Chair(?:man|woman|person)?|President|Speaker|Clerk|Court|Witness|Secretary))"
+)
+#: How people and models are called where they talk with each other.
+_MODEL = (
+    r"(?:You|User|Human|Me|Prompt|Question|System|Assistant|Model|Response|Answer|AI|ChatGPT|Claude"
+    r"|Copilot|Gemini)"
+)
 
 #: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
-#: one; m, one after a time; c, one in capitals with a full stop; p, what stands between a bare time
+#: one; m, one after a time; c, one in capitals or with a title; p, what stands between a bare time
 #: and the words; i, what shows a time to be of a day; k, before a nickname in brackets.
 WAYS = (
     rf"{_BRACKET}{_WHO}{_COLON}",
@@ -101,9 +114,9 @@ WAYS = (
     rf"(?P<s>\p{{L}}[^:\n]{{0,39}}?){_SPACES}{_SAID}(?<=seconde?s?|Sekunden?){_END}",
     rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:(?P<i>[^\n\d]{{1,20}}[ ])|{_DATE})?{_TIME}{_END}",
     rf"(?P<s>{_ANYBODY}?){_SPACES}{_DATE}{_TIME}{_END}",
-    rf"(?P<s>You|ChatGPT)[ ]said:{_END}",
+    rf"(?:#{{1,6}}[ ](?P<s>{_MODEL}):?|(?P<s>You|ChatGPT|Copilot)[ ]said:){_END}",
     rf"(?:>>[ \t]*)?{_WHO}(?:{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:"
-    rf"|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
+    rf"|{_SPACES}\[{_TIME}\]{_AFTER}|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
     rf"|{_COLON}{_SPACES}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
     rf"(?P<s>\+?[\p{{L}}\p{{N}}_.-]+(?:[ ]\d+)*(?:[ ]\(\d+\))?)"
     rf"{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?{_END}",
@@ -115,17 +128,20 @@ WAYS = (
     rf"{_PLAIN}(?P<p>{_SPACES}(?:[-–|]{_SPACES})?)(?P<a>{NAME}){_END}",
     rf"{_PLAIN}(?P<p>{_SPACES})(?=\S)",
     rf"(?P<n>{_SMALL}){_BLANK}",
-    rf"(?P<c>{_CAPITALS})(?:,[ ][^.,\n]{{1,30}}|[ ]\([^()\n]{{1,30}}\))?\.{_END}",
+    rf"(?P<c>{_CAPITALS})(?:,[ ][^.,\n]{{1,30}}|[ ]\([^()\n]{{1,30}}\))?(?:\.{_AFTER}|{_END})",
+    rf"(?P<c>{_TITLED})\.{_AFTER}",
     rf"(?P<c>[QA])\.{_AFTER}",
 )
 #: Before a head: indents, and marks of direction as messengers write them.
 _INDENT = "[ \t\u00a0\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069\u3000\ufeff]*"
 _MARKS = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069 "
-_LETTER = regex.compile(rf"{_INDENT}{WAYS[-1]}")
 _HEAD = regex.compile(rf"{_INDENT}(?:{'|'.join(WAYS)})", regex.MULTILINE)
+_SPEECH = regex.compile(rf"{_INDENT}(?:{'|'.join(WAYS[-3:])})", regex.MULTILINE)
 #: What every way has; most lines of prose don't.
 _MAYBE = regex.compile(
-    r"[:：<]|\p{Lu}\.|\p{Lu},[ ]\p{Ll}|\)\.|hour|[Mm]inute|second|Stunde|Sekunde|heure"
+    r"[:：<#]|\p{Lu}\.|\p{Lu}{2}[ \d.\t]*$|\p{Lu},[ ]\p{Ll}|\)\.|hour|[Mm]inute|second|Stunde"
+    r"|Sekunde|heure|^[ \t]*(?:M(?:[rs]|iss|adam)|Dr|Prof|Sen|Rep|Ch|J|Sec|Gen|Sir|L|The[ ][CPSW])",
+    regex.MULTILINE,
 )
 
 
@@ -204,11 +220,11 @@ def are_one(above: Head | None, head: Head | None) -> bool:
     return bool(above.clock and head.who) and not (above.who or head.clock)
 
 
-def letter_of(text: str, start: int, end: int) -> Head | None:
-    """Return the head of a question or an answer, also before what looks like a name.
+def speech_of(text: str, start: int, end: int, names: Container[str]) -> Head | None:
+    """Return the head of a speech of one of these, also before what looks like another name.
 
-    >>> letter_of("A. Exhibit 12: here.", 0, 20)
+    >>> speech_of("A. Exhibit 12: here.", 0, 20, {"A"})
     Head(stop=2, clock='', date='', who='A', way='c', named=None)
     """
-    found = _LETTER.match(text, start, end)
-    return found and Head(found.end(), who=found["c"], way="c")
+    found = _SPEECH.match(text, start, end)
+    return Head(found.end(), who=found["c"], way="c") if found and found["c"] in names else None

@@ -8,6 +8,7 @@ from itertools import islice
 
 import regex
 
+from textseg.units.alike import alike
 from textseg.units.blocks import LINE_END
 from textseg.units.transcripts import Turn, transcript
 from textseg.units.turns import turn_like
@@ -50,11 +51,18 @@ def almost(text: str) -> str | None:
     n, what = len(_CAPTION.findall(text)), "have times as captions do"
     if n < 2:
         n, what = turn_like(text), "begin like the turns of a transcript"
-    if not n:
-        return None
     n_lines = sum(not line.isspace() for line in text.splitlines() if line)
+    way = "use transcript=True"
+    if not n:
+        if not (found := alike(text)):
+            return None
+        (n, n_lines, names), way = (
+            found,
+            "give the form of a turn, as transcript='{speaker}: {words}'",
+        )
+        what = f"begin alike ({', '.join(names)}), as turns do"
     return (
-        f"{n} of {n_lines} lines {what}, but it is read as prose; use transcript=True, or "
+        f"{n} of {n_lines} lines {what}, but it is read as prose; {way}, or "
         "transcript=False if that is right"
     )
 

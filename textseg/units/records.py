@@ -13,7 +13,7 @@ from textseg.units.remarks import has_small_words
 from textseg.units.returning import in_rounds
 
 _QUOTE = regex.compile(r"\s*[\p{Pi}\p{Pf}\"„‚「『]")
-_DIGIT, _WORD = regex.compile(r"\s*\d"), regex.compile(r"[\p{L}\p{M}'’]+")
+_DIGIT, _WORD = regex.compile(r"[^\S\r\n]*\d"), regex.compile(r"[\p{L}\p{M}'’]+")
 _DOZEN = 12
 
 

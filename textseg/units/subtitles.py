@@ -7,16 +7,18 @@ from itertools import pairwise
 import regex
 
 from textseg.units.transcripts import Turn, seconds
-from textseg.units.voices import names_most, voices
+from textseg.units.voices import names_above, names_most, voices
 
 #: Teams has written 0:0:7.5 for a time.
 _CLOCK = r"(?:\d+:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?"
 _TO = rf"(?:[ \t]*-->[ \t]*|(?<=\.\d{{3}}),(?={_CLOCK}[ \t]*\r?(?:\n|$)))"
 _TIMES = regex.compile(
-    rf"^\ufeff?(?:(?:\d+|(?<=\n\v?\r?\n|\A)[^\n]+)[ \t]*\r?\n)?[ \t]*"
+    rf"^\ufeff?(?:(?P<id>\d+|(?<=\n\v?\r?\n|\A)[^\n]+)[ \t]*\r?\n)?[ \t]*"
     rf"(?P<start>{_CLOCK}){_TO}(?P<end>{_CLOCK})[^\n]*(?:\n|$)",
     regex.MULTILINE,
 )
+#: Webex names who speaks above the times: 12 "Ada Quay" (3372).
+_NAMED_ID = regex.compile(r'\d+ "([^"\n]+)"')
 _HEAD = regex.compile(rf"\ufeff?\s*(?:WEBVTT|(?:\S+\s+)?{_CLOCK}{_TO})", regex.MULTILINE)
 #: Line ends of old Macintoshes, and what is left of CRLF that was written twice.
 _CR, _CR_TWICE = regex.compile(r"\r(?!\r*\n)"), regex.compile(r"\r(?=\r+\n)")
@@ -41,8 +43,8 @@ def captions(text: str) -> list[Turn] | None:
         return None
     ends = _ends(text, cues, "WEBVTT" in text[: cues[0].start()])
     bodies = [text[cue.end() : end] for cue, end in zip(cues, ends, strict=True)]
-    named = names_most(bodies)
-    said = [voices(body, named) for body in bodies]
+    named, above = names_most(bodies), names_above(bodies)
+    said = [voices(body, named, above) for body in bodies]
     lines = [[words for _, words in each] for each in said]
     rolling = 3 * sum(bool({*a} & {*b}) for a, b in pairwise(lines)) >= len(said)
     found: list[Turn] = []
@@ -61,6 +63,8 @@ def captions(text: str) -> list[Turn] | None:
             continue
         speakers = [speaker if who is None else who for who, _ in new[:1]]
         speakers += [who for who, _ in new[1:] if who is not None]
+        if by_id := _NAMED_ID.match(cue["id"] or ""):
+            speakers = [by_id[1]]
         speaker = speakers[-1]
         own = speaker if len({*speakers}) == 1 else ""  # of two, neither
         words = "\n".join(words for _, words in new)

@@ -20,6 +20,7 @@ from textseg.units.heads import Head, Heads, are_one, head_of
 from textseg.units.records import are_records, asks, is_spoken
 from textseg.units.returning import in_rounds, returning
 from textseg.units.speakers import settled
+from textseg.units.stamps import stamped
 from textseg.units.transcripts import Turn
 
 #: No text is wrapped to lines of more characters; longer ones are paragraphs.
@@ -147,10 +148,13 @@ def _wrapped(text: str, lines: list[Span], heads: list[Head | None]) -> int:
 
 def _turns(text: str, lines: list[Span], heads: list[Head | None]) -> list[Turn] | None:
     found: list[Turn] = []
-    for (start, end), head, time in zip(lines, heads, times(heads), strict=True):
+    after = _after(text, lines, heads)
+    for place, ((start, end), head, time) in enumerate(
+        zip(lines, heads, times(heads), strict=True)
+    ):
         begin, stop = stripped(text, start, end)
         words = text[head.stop if head else begin : stop].strip()
-        last = found[-1] if found else None
+        last = found[-1] if found and place != after else None
         if last and (head is None or not last.words):
             when, who = last.start, last.speaker
             if head is None:
@@ -165,7 +169,24 @@ def _turns(text: str, lines: list[Span], heads: list[Head | None]) -> list[Turn]
         Turn(t.begin, t.stop, t.words, t.start, _not_before(t.start, after), t.speaker)
         for t, after in zip(found, nexts, strict=True)
     ]
-    return [turn for turn in spoken if any(map(str.isalnum, turn.words))] or None
+    return [turn for turn in stamped(spoken) if any(map(str.isalnum, turn.words))] or None
+
+
+def _after(text: str, lines: list[Span], heads: list[Head | None]) -> int:
+    """Return the line at which the talk is over: a last paragraph, if no turn but the last has two.
+
+    Programs say there who has made the transcript.
+    """
+    marked = [place for place, head in enumerate(heads) if head]
+    breaks, said = [], False
+    for place in range(marked[0], len(lines)):
+        if head := heads[place]:
+            said = not head.fills(text, lines[place][1])
+        elif said and begins_paragraph(text, lines, place):
+            breaks.append(place)
+        else:
+            said = True
+    return breaks[0] if breaks and breaks[0] > marked[-1] and len(marked) >= 6 else len(lines)
 
 
 def _not_before(start: float | None, after: float | None) -> float | None:

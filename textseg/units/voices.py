@@ -17,6 +17,7 @@ _VOICE = regex.compile(r"<v(?:\.[^ >]*)?\s+([^>]+)>")
 _TAG = regex.compile(r"</?\p{L}[^>@\n]*>|<[\d:.]+>|\{\\[^}\n]*\}")
 #: What shows that somebody else speaks.
 _OTHER = regex.compile(r"^(?:>>+|[-–—]+(?=[\s\p{L}\p{Pi}\"]))\s*")
+_NAME = regex.compile(NAME)
 _COLON = r"[ \u00a0\u202f]?(?::(?=\s|$)|：)"
 _CAPITALS = r"\p{Lu}(?:[\p{Lu}\d .'’_#&-]*[\p{Lu}\d.])?"
 _SPEAKER = regex.compile(
@@ -27,7 +28,7 @@ _SPEAKER = regex.compile(
 _NAMED = regex.compile(rf"{_SPEAKER.pattern}|({NAME}){_COLON}")
 
 
-def voices(body: str, named: bool) -> list[tuple[str | None, str]]:
+def voices(body: str, named: bool, above: bool = False) -> list[tuple[str | None, str]]:
     r"""Return the lines of a caption: who is named, None if nobody is, and what is said.
 
     The name is empty where somebody else speaks who is not named.
@@ -36,7 +37,8 @@ def voices(body: str, named: bool) -> list[tuple[str | None, str]]:
     [('ADA', 'It rains.'), ('', 'It pours.')]
     """
     mark, found, name = _NAMED if named else _SPEAKER, [], None
-    for line in _plain(body):
+    lines = [line for line in _plain(body) if line]
+    for line in [f"\0{lines[0]}\0", *lines[1:]] if above else lines:
         words = _OTHER.sub("", line)
         if (head := mark.match(words)) and (head[1] or not is_label(_name(head))):
             name, words = _name(head), words[head.end() :]
@@ -61,6 +63,19 @@ def names_most(bodies: Sequence[str]) -> bool:
             names.append(name)
     again = returning(names)
     return 2 * repeated(names) >= max(len(bodies), 2) or again >= max(3, 0.8 * len(names))
+
+
+def names_above(bodies: Sequence[str]) -> bool:
+    r"""Tell whether each caption has a name on its first line, as Teams once wrote them.
+
+    >>> names_above(["Ada\nIt rains.", "Ben\nNo.", "Ada\nIt does.", "Ben\nSo?"])
+    True
+    """
+    lines = [[line for line in _plain(body) if line] for body in bodies]
+    if not all(len(own) > 1 and _NAME.fullmatch(own[0]) for own in lines):
+        return False
+    names = [own[0] for own in lines]
+    return len(names) > 2 and returning(names) == len(names)
 
 
 def _plain(body: str) -> list[str]:

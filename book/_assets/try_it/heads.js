@@ -32,7 +32,7 @@
   const NUMBERS = "\\p{Nd}{1,4}[./\\-]\\p{Nd}{1,2}[./\\-]\\p{Nd}{1,4}";
   const MONTH = "\\p{Nd}{1,2}\\.?[ ]\\p{L}{3,9}\\.?[ ]\\p{Nd}{4}" +
     "|\\p{L}{3,9}[ ]\\p{Nd}{1,2},[ ]\\p{Nd}{4}|\\p{Nd}\\p{Nd}-\\p{L}{3}-\\p{Nd}\\p{Nd}";
-  const AT = ",?[ \\u202f](?:(?:at|um|à)[ ])?";
+  const AT = ",?[ \\u202f]{1,3}(?:(?:at|um|à)[ ])?";
   const DATE = `(?:${NUMBERS}|${MONTH})${AT}`, D = `(?<d>${DATE})`;
   /** A date without its year, or a word in its place. */
   const DAY = "(?:\\p{Nd}{1,2}[./]\\p{Nd}{1,2}\\.?|[Tt]oday|[Yy]esterday" +
@@ -52,7 +52,16 @@
   const MOOD = "(?:[ ]:[\\p{L}\\p{N}_+'\\-]+:|[ ]?[\\p{So}\\u200d\\ufe0f\\u{1f3fb}-\\u{1f3ff}]+" +
     "|[ ][@|–\\-][ ]\\p{L}+)*,?", ANYBODY = "[^:\\n]{1,40}";
   const CAPITAL = "\\p{Lu}[\\p{Lu}\\p{M}'’\\-]+";
-  const CAPITALS = `(?:(?:MRS?|MISS|DR|ST)\\.[ ])?${CAPITAL}(?:[ ]${CAPITAL}){0,3}`;
+  const CAPITALS = `(?:(?:MRS?|MS|MISS|DR|ST|PROF)\\.[ ])?${CAPITAL}(?:[ ]${CAPITAL}){0,3}` +
+    "(?:[ ]\\p{Nd}{1,2})?";
+  /** Who is named by a title, as records of parliaments and hearings have it. */
+  const TITLED = "(?:(?:M(?:r|s|rs|iss|adam)|Dr|Prof|Sen(?:ator)?|Rep(?:resentative)?" +
+    "|Chair(?:man|woman)|Justice|Secretary|Gen(?:eral)?|Sir|Lord|Lady)\\.?" +
+    "(?:[ ]\\p{Lu}[\\p{L}\\p{M}'’\\-]+){1,3}" +
+    "|The[ ](?:Chair(?:man|woman|person)?|President|Speaker|Clerk|Court|Witness|Secretary))";
+  /** How people and models are called where they talk with each other. */
+  const MODEL = "(?:You|User|Human|Me|Prompt|Question|System|Assistant|Model|Response|Answer|AI" +
+    "|ChatGPT|Claude|Copilot|Gemini)";
   const SMALL = "[\\p{L}\\p{N}_][\\p{L}\\p{N}_.|'’\\-]{0,29}(?:[ ]\\p{Nd}{1,2})?";
   const BLANK = "[ \\u00a0\\u202f]?:(?=[ \\t\\u00a0\\u202f])";
   const NICK = "(?<k><)[ @+%&~]?(?<s>[^<>\\n]+)>";
@@ -83,9 +92,10 @@
     `(?<s>\\p{L}[^:\\n]{0,39}?)${SPACES}${SAID}(?<=seconde?s?|Sekunden?)${LINE_END}`,
     `(?<s>[^\\n]{1,40}?)${SPACES}—${SPACES}(?:(?<i>[^\\n\\p{Nd}]{1,20}[ ])|${D})?${T}${LINE_END}`,
     `(?<s>${ANYBODY}?)${SPACES}${D}${T}${LINE_END}`,
-    `(?<s>You|ChatGPT)[ ]said:${LINE_END}`,
+    `(?:#{1,6}[ ](?<s>${MODEL}):?|(?<s>You|ChatGPT|Copilot)[ ]said:)${LINE_END}`,
     ...[
       `${MOOD}${LINK}[\\[(]?${T}[\\])]?:?${LINE_END}`, `${SPACES}[\\[(]${T}[\\])]:`,
+      `${SPACES}\\[${T}\\]${AFTER}`,
       `${COLON}[ \\t]*[\\[(]${T}[\\])]`,
       `${COLON}${SPACES}${T}${LINE_END}`, `[ \\u00a0\\u202f]?:${AFTER}`, "：",
     ].map((after) => `(?:>>[ \\t]*)?${S}${after}`),
@@ -98,18 +108,20 @@
     `${PLAIN}(?<p>${SPACES}(?:[\\-–|]${SPACES})?)(?<a>${NAME})${LINE_END}`,
     `${PLAIN}(?<p>${SPACES})(?=[^${SPACE}])`,
     `(?<n>${SMALL})${BLANK}`,
-    `(?<c>${CAPITALS})(?:,[ ][^.,\\n]{1,30}|[ ]\\([^()\\n]{1,30}\\))?\\.${LINE_END}`,
+    `(?<c>${CAPITALS})(?:,[ ][^.,\\n]{1,30}|[ ]\\([^()\\n]{1,30}\\))?(?:\\.${AFTER}|${LINE_END})`,
+    `(?<c>${TITLED})\\.${AFTER}`,
     `(?<c>[QA])\\.${AFTER}`,
   ].map((way) => new RegExp(`^[ \\t\\u00a0\\u2000-\\u200f\\u202a-\\u202f\\u2060\\u2066-\\u2069\\u3000\\ufeff]*(?:${way})`, "ud"));
 
   const MARKS = /^[ \u200e\u200f\u202a-\u202c\u2066-\u2069]+|[ \u200e\u200f\u202a-\u202c\u2066-\u2069]+$/g;
-  const GAPS = new RegExp(`[${SPACE}]+`, "g"), LETTER = WAYS.at(-1);
+  const GAPS = new RegExp(`[${SPACE}]+`, "g"), SPEECH = WAYS.slice(-3);
 
-  /** Return the head of a question or an answer, also before what looks like a name; or null. */
-  function letterOf(text, start, end) {
-    const found = LETTER.exec(text.slice(start, end));
-    return found && { stop: start + found[0].length, clock: "", date: "", who: found.groups.c,
-      way: "c", named: null };
+  /** Return the head of a speech of one of these, also before what looks like a name; or null. */
+  function speechOf(text, start, end, names) {
+    const line = text.slice(start, end);
+    const found = SPEECH.map((way) => way.exec(line)).find(Boolean);
+    return found && names.has(found.groups.c) ? { stop: start + found[0].length, clock: "", date: "",
+      who: found.groups.c, way: "c", named: null } : null;
   }
 
   /** Return how the line begins a turn, as in Python, {stop, clock, date, who, …}; or null. */
@@ -164,6 +176,6 @@
   const isSure = (head) => inChat(head) && !LEVELS.has(head.who.toLowerCase());
 
   Object.assign(textseg, {
-    NAME, PARTICLE, areOne, headOf, inChat, letterOf, isLabel, isRole, isSure,
+    NAME, PARTICLE, areOne, headOf, inChat, isLabel, isRole, isSure, speechOf,
   });
 })();

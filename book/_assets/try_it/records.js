@@ -9,7 +9,7 @@
   const DOZEN = 12;
   const STARTERS = new Set(tryItData.abbreviations.STARTERS);
   const QUOTE = new RegExp(`[${SPACE}]*[\\p{Pi}\\p{Pf}"„‚「『]`, "uy");
-  const NUMBER = new RegExp(`[${SPACE}]*\\p{Nd}`, "uy");
+  const NUMBER = new RegExp(`(?:(?![\\r\\n])[${SPACE}])*\\p{Nd}`, "uy");
   const SMALL = new RegExp(`^(?!${PARTICLE}(?![\\p{L}\\p{N}_]))\\p{Ll}`, "u");
 
   /** Return how many of the names are of somebody who comes back after somebody else. */
@@ -40,8 +40,10 @@
   }
 
   /** Tell whether names come in rounds; but a moderator may ask all, who say I and you. */
-  const areRecords = (text, names) =>
-    inRounds(names) && !(text.includes("?") && names.some(isRole) && hasAddress(wordsIn(text)));
+  const areRecords = (text, names) => inRounds(names) && !(names.some(isRole) && asks(text));
+
+  /** Tell whether there is a question, and somebody says I or you. */
+  const asks = (text) => text.includes("?") && hasAddress(wordsIn(text));
 
   const wordsIn = (text) =>
     (text.match(/[\p{L}\p{M}'’]+/gu) ?? []).map((word) => word.toLowerCase());
@@ -77,6 +79,6 @@
   }
 
   Object.assign(textseg, {
-    areRecords, hasSmallWords, isSpoken, returning, whoReturn, withoutRecords,
+    areRecords, asks, hasSmallWords, isSpoken, returning, whoReturn, withoutRecords,
   });
 })();

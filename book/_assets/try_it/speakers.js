@@ -5,9 +5,9 @@
 (() => {
   const SURNAMES = new Set(["short", "french", "english", "german", "greek", "dutch", "key", "good",
     "bridge", "close", "price", "box", "right"]);
-  const { inChat, isLabel, isRole, isSure, matchAt } = textseg;
+  const { FINAL, hasRoom, inChat, isLabel, isRole, isSure, matchAt, strip, widthOf } = textseg;
   const {
-    areRecords, beginsParagraph, halfOf, has, nameless, namesOnLines, ofWhen, returning, titles,
+    areRecords, asks, beginsParagraph, halfOf, has, nameless, namesOnLines, ofWhen, returning, titles,
     whoReturn, withoutFacts, withoutLone, withoutRecords, withoutRemarks, withoutStrangers,
     withoutWrapped,
   } = textseg;
@@ -49,17 +49,40 @@
       (!has(head, "m") ? head : kept ? { ...head, way: "" } : nameless(head)));
   }
 
-  function capitals(text, lines, heads) {
-    const letters = new Set(heads.filter((head) => has(head, "c")).map(({ who }) => who));
-    if (letters.has("Q") && letters.has("A")) {
-      heads = heads.map((head, i) => textseg.letterOf(text, ...lines[i]) ?? head);
+  function isApart(text, lines, i, head, width) {
+    const begins = beginsParagraph(text, lines, i);
+    if (!strip(text.slice(head.stop, lines[i][1]))) {
+      return begins && !beginsParagraph(text, lines, i + 1);
     }
+    return begins || FINAL.test(text.slice(...lines[i - 1])) ||
+      hasRoom(text, lines[i - 1], lines[i], width);
+  }
+
+  function capitals(text, lines, heads) {
+    const who = heads.filter((head) => has(head, "c")).map((head) => head.who);
+    const again = new Set(who.filter((name, i) => name.length > 1 && who.indexOf(name) !== i));
+    const names = new Set(again);
+    if (who.includes("Q") && who.includes("A")) names.add("Q").add("A");
+    if (names.size) {
+      heads = heads.map((head, i) => textseg.speechOf(text, ...lines[i], names) ?? head);
+    }
+    const width = widthOf(lines), spoken = again.size > 0 && asks(text);
     let kept = [...heads.keys()].filter((i) => has(heads[i], "c") && (heads[i].who.length === 1 ||
-      (beginsParagraph(text, lines, i) && !beginsParagraph(text, lines, i + 1))));
-    const again = returning(kept.map((i) => heads[i].who));
-    if (kept.length < 6 || 4 * again < 3 * kept.length) kept = [];
+      (isApart(text, lines, i, heads[i], width) &&
+        (spoken || !strip(text.slice(heads[i].stop, lines[i][1]))))));
+    if (kept.length < 6 || 4 * returning(kept.map((i) => heads[i].who)) < 3 * kept.length) {
+      return heads.map((head) => (has(head, "c") ? null : head));
+    }
+    const known = new Set([...again, ...kept.map((i) => heads[i].who).filter((name) => name.length > 1)]);
     kept = new Set(kept);
-    return heads.map((head, i) => (has(head, "c") && !kept.has(i) ? null : head));
+    heads.forEach((head, i) => {
+      if (has(head, "c") && known.has(head.who) && !strip(text.slice(head.stop, lines[i][1])) &&
+        !beginsParagraph(text, lines, i + 1)) kept.add(i);
+    });
+    const others = heads.filter((head) => head && !head.clock && !has(head, "c")).length;
+    const only = 3 * others < [...kept].filter((i) => known.has(heads[i].who)).length;
+    return heads.map((head, i) => (head && (has(head, "c") || (only && !head.clock)) &&
+      !kept.has(i) ? null : head));
   }
 
   function namesBeforeTimes(heads) {

@@ -39,6 +39,7 @@
   const SPEAKER = new RegExp(`^(?:${MARK})`, "u");
   /** Names in lower case as well, for files that name most speakers so, as Zoom does. */
   const NAMED = new RegExp(`^(?:${MARK}|(${NAME})${COLON})`, "u");
+  const WHOLE_NAME = new RegExp(`^(?:${NAME})$`, "u");
   const TAG = /<\/?\p{L}[^>@\n]*>|<[\p{Nd}:.]+>|\{\\[^}\n]*\}/gu;
   const CREDITS = 3; // at most so many lines stand before the first caption
   const REFERENCE = /&(?:#[0-9]+;?|#[xX][0-9a-fA-F]+;?|[^\t\n\f <&#;]{1,32};?)/g;
@@ -65,8 +66,17 @@
       returning(names) >= Math.max(3, 0.8 * names.length);
   }
 
-  function linesOf(body, mark) {
-    return plain(body).map((line) => {
+  /** Tell whether each caption has a name on its first line, as Teams once wrote them. */
+  function namesAbove(bodies) {
+    const lines = bodies.map((body) => plain(body).filter(Boolean));
+    const names = lines.map(([first]) => first);
+    return lines.every((own) => own.length > 1 && WHOLE_NAME.test(own[0])) && names.length > 2 &&
+      returning(names) === names.length;
+  }
+
+  function linesOf(body, mark, above) {
+    const [first, ...others] = plain(body).filter(Boolean);
+    return [above ? `\0${first}\0` : first ?? "", ...others].map((line) => {
       const words = line.replace(OTHER, ""), head = mark.exec(words);
       const name = head?.slice(1).find(Boolean);
       return name && (head[1] || !isLabel(strip(name))) ? words.slice(head[0].length) : words;
@@ -89,7 +99,8 @@
       return text.slice(end, empty ? Math.max(end, empty.index) : next);
     });
     const mark = namesMost(bodies) ? NAMED : SPEAKER;
-    for (const body of bodies) said.push(linesOf(body, mark));
+    const above = namesAbove(bodies);
+    for (const body of bodies) said.push(linesOf(body, mark, above));
     const repeats = said.slice(1).filter((lines, i) => lines.some((line) => said[i].includes(line)));
     const rolling = 3 * repeats.length >= said.length, found = [];
     let shown = [];
@@ -106,23 +117,28 @@
 
   // Tables of times
 
-  const TITLES = /^start\tend\ttext[ \t]*$/;
-  const ROW = /^(\p{Nd}+(?:\.\p{Nd}+)?)\t(\p{Nd}+(?:\.\p{Nd}+)?)\t([^\n]*)$/u;
+  const TITLES = /^start(?:[ _]time)?\tend(?:[ _]time)?(\tspeaker)?\ttext[ \t]*$/i;
+  const CELL = "(\\p{Nd}+(?:\\.\\p{Nd}+)?|(?:\\p{Nd}+:)?\\p{Nd}{1,2}:\\p{Nd}\\p{Nd}(?:[.,]\\p{Nd}{1,3})?)";
+  const ROW = new RegExp(`^${CELL}\\t${CELL}\\t([^\\n]*)$`, "u");
   const LETTER = /\p{L}/u;
   const LINE = new RegExp(`[^\\r\\n\\ufeff]*[^${SPACE}\\ufeff][^\\r\\n]*`, "g");
 
   /** Return the rows of a table of times, or null if the text isn't one. */
   function timedRows(text) {
     const lines = [...text.matchAll(LINE)];
-    if (lines.length && TITLES.test(lines[0][0])) lines.shift();
+    const titles = lines.length ? TITLES.exec(lines[0][0]) : null;
+    if (titles) lines.shift();
     const rows = lines.map(([line]) => ROW.exec(line));
     if (!rows.length || rows.includes(null)) return null;
-    const inSeconds = (time) => Number(time) / (time.includes(".") ? 1 : 1000);
+    const inSeconds = (time) => (time.includes(":")
+      ? time.replace(",", ".").split(":").reduce((total, part) => 60 * total + Number(part), 0)
+      : Number(time) / (time.includes(".") ? 1 : 1000));
+    const said = (cells) => (titles?.[1] ? cells.split("\t").slice(1).join("\t") : cells);
     if (rows.some(([, start, end]) => inSeconds(start) > inSeconds(end))) return null;
     const found = lines.map((line, place) => ({
       begin: line.index,
       stop: line.index + stripped(line[0], 0, line[0].length)[1],
-      words: strip(rows[place][3]),
+      words: strip(said(rows[place][3])),
     })).filter(({ words }) => WORDLY.test(words));
     return found.some(({ words }) => LETTER.test(words)) ? found : null;
   }

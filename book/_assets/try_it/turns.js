@@ -8,6 +8,8 @@
   const WORDLY = /[\p{L}\p{N}]/u;
   const LINE = new RegExp("(?![ \\t]*—[ \\t]*(?:[\\r\\n]|$))" +
     `[^\\r\\n\\f\\u2028\\u2029]*[^${SPACE}][^\\r\\n\\f\\u2028\\u2029]*`, "g");
+  const STAMP = new RegExp(
+    `[${SPACE}]*#\\p{Nd}{1,2}:\\p{Nd}\\p{Nd}:\\p{Nd}\\p{Nd}(?:[\\-.,]\\p{Nd}{1,3})?#[${SPACE}]*$`, "u");
   const WIDEST = 120; // no text is wrapped to lines of more characters
 
   /** Return the turns of a text, or null if too few of its lines begin one. */
@@ -49,9 +51,9 @@
   }
 
   function turnsOf(text, lines, heads) {
-    const found = [];
+    const found = [], after = afterTalk(text, lines, heads);
     lines.forEach(([start, end], place) => {
-      const head = heads[place], last = found.at(-1);
+      const head = heads[place], last = place === after ? undefined : found.at(-1);
       const [begin, stop] = stripped(text, start, end);
       let words = strip(text.slice(head ? head.stop : begin, stop));
       if (last && (!head || !last.words)) {
@@ -59,8 +61,29 @@
         found[found.length - 1] = { begin: last.begin, stop, words };
       } else found.push({ begin, stop, words });
     });
-    const spoken = found.filter(({ words }) => WORDLY.test(words));
+    const spoken = stamped(found).filter(({ words }) => WORDLY.test(words));
     return spoken.length ? spoken : null;
+  }
+
+  /** Return the line at which the talk is over: a last paragraph, if only the last turn has two. */
+  function afterTalk(text, lines, heads) {
+    const marked = [...heads.keys()].filter((place) => heads[place]), breaks = [];
+    let said = false;
+    for (let place = marked[0]; place < lines.length; place += 1) {
+      const head = heads[place];
+      if (head) said = strip(text.slice(head.stop, lines[place][1])) !== "";
+      else if (said && beginsParagraph(text, lines, place)) breaks.push(place);
+      else said = true;
+    }
+    const isOver = breaks.length && breaks[0] > marked.at(-1) && marked.length >= 6;
+    return isOver ? breaks[0] : lines.length;
+  }
+
+  /** Return the turns without times behind their words, if half have one (stamps.py). */
+  function stamped(found) {
+    const cut = found.map((turn) => ({ ...turn, words: turn.words.replace(STAMP, "") }));
+    const many = 2 * cut.filter(({ words }, i) => words !== found[i].words).length >= found.length;
+    return many ? cut : found;
   }
 
   Object.assign(textseg, { returning, turns });
