@@ -10,37 +10,43 @@ import regex
 
 from textseg.units.blocks import LINE_END
 from textseg.units.transcripts import Turn, transcript
+from textseg.units.turn_templates import template_turns
 from textseg.units.turns import turn_like
 
 #: The times of captions, in whatever form.
 _CAPTION = regex.compile(r"^[ \t]*\d+:[\d:.,;]*[ \t]*-->[ \t]*\d", regex.MULTILINE)
 #: So many speakers are named.
 _NAMED = 3
+#: A template of turns, for messages.
+EXAMPLE = "{speaker}: {words}"
 
 
-def turns_of(text: str, asked: bool | None, name: str) -> list[Turn] | None:
+def turns_of(text: str, asked: bool | str | None, name: str) -> list[Turn] | None:
     """Return the turns of a transcript, None if the text is read as it stands.
 
     Parameters
     ----------
     text : str
-    asked : bool, optional
-        Whether it is a transcript; if not given, its form tells.
+    asked : bool or str, optional
+        Whether it is a transcript, or the template of its turns; if not given, its form tells.
     name : str
         Of the text, for errors.
 
     Raises
     ------
     ValueError
-        If it is said to be a transcript, and no line of it begins a turn.
+        If it is said to be a transcript, and no line of it begins a turn; if the template is wrong.
     """
     if asked is False:
         return None
+    if isinstance(asked, str):
+        return template_turns(text, asked, name)
     found = transcript(text, asked=bool(asked))
     if asked and not found:
         raise ValueError(
             f"{name}: no line begins with a speaker or a time in a form that is known, see "
-            "textseg.units.transcripts; use transcript=False, or pass the spans of the turns"
+            "textseg.units.transcripts; use transcript=False, or say how a turn is written, as "
+            f"transcript={EXAMPLE!r} does"
         )
     return found
 
@@ -55,7 +61,7 @@ def almost(text: str) -> str | None:
     n_lines = sum(not line.isspace() for line in text.splitlines() if line)
     return (
         f"{n} of {n_lines} lines {what}, but it is read as prose; use transcript=True, or "
-        "transcript=False if that is right"
+        f"transcript=False if that is right; transcript={EXAMPLE!r} says how turns are written"
     )
 
 
