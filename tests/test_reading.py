@@ -157,3 +157,27 @@ def test_times_and_speakers_that_are_read_as_words_are_said(unit):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         Document.from_text(talk.replace("[0:", "[ 0"), unit=unit, transcript=False)
+
+
+def test_a_talk_in_an_unknown_form_is_doubted_and_its_form_can_be_said():
+    talk = "Hale | Rain?\nReed | I see rain.\nHale | Oh.\nMoss | So?\n" * 3
+    why = r"12 of 12 lines begin alike \(Hale, Reed, Moss\), .*say how turns are written"
+    with pytest.warns(UserWarning, match=why):
+        assert Document.from_text(talk).turns is None
+    turns = Document.from_text(talk, transcript="{speaker} | {words}").turns
+    assert [turn.speaker for turn in turns] == ["Hale", "Reed", "Hale", "Moss"] * 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It rains. Do you see it?\n" * 12,
+        "Note: it rains?\nTip: you sail.\n" * 6,  # labels
+        "Plot | rain?\nTree | you\nLeaf | so\n" * 6,  # records
+        "- Rain?\n- I see.\n" * 9,
+    ],
+)
+def test_other_lines_that_begin_alike_are_not_doubted(text):
+    with warnings.catch_warnings():
+        warnings.filterwarnings("error", message=".*begin alike")
+        assert Document.from_text(text).turns is None

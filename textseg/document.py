@@ -112,7 +112,7 @@ class Document:
         text: str,
         *,
         unit: str = "sentence",
-        transcript: bool | None = None,
+        transcript: bool | str | None = None,
         spans: Iterable[tuple[int, int]] | None = None,
         source: str = "",
     ) -> Document:
@@ -128,10 +128,12 @@ class Document:
         unit : {"sentence", "line", "paragraph", "word"}
             Kind of unit; see `textseg.units` for the rules, and pass ``spans`` where they
             fail. Words are runs of letters, digits and underscores, or single marks.
-        transcript : bool, optional
+        transcript : bool or str, optional
             Whether it is a transcript, whose units are captions or turns in place of sentences
             and lines, without their times and speakers (see `textseg.units.transcripts`); if not
-            given, its form tells, and `reading` says what was found.
+            given, its form tells, and `reading` says what was found. A template such as
+            ``"{speaker} [{time}] {words}"`` says how a turn is written, where the form is not
+            known (see `textseg.units.template_forms`).
         spans : iterable of (start, end), optional
             Units found by a splitter of your own, in characters, in order; `unit` is then
             ignored.
@@ -145,7 +147,7 @@ class Document:
         ValueError
             If the text has only spaces, `unit` is unknown, or the spans are empty, overlap, exceed
             the text or are not whole numbers; if it is said to be a transcript and has no turns, or
-            other units are asked for.
+            other units are asked for; if a template has no speaker and no time, or unknown fields.
 
         Warns
         -----
@@ -174,7 +176,7 @@ class Document:
         contents: bytes,
         *,
         unit: str = "sentence",
-        transcript: bool | None = None,
+        transcript: bool | str | None = None,
         source: str = "",
     ) -> Document:
         r"""Cut the contents of a file in UTF-8 into units, as `from_text` does.

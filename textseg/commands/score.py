@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from textseg.commands.terminal import errors_in_one_line, say
+from textseg.commands.terminal import errors_in_one_line, how_read, say
 
 #: What a reference in another notation, as of Wiki-727K, would silently be.
 NO_LINE = "a reference without any line of ==========, so it is read as one segment"
@@ -39,6 +39,14 @@ def score(
             help="Whether texts are transcripts; if not given, their form tells.",
         ),
     ] = None,
+    turns: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEMPLATE",
+            help="How a turn is written, if its form is not known: '{speaker} [{time}] {words}'; "
+            "{any} is skipped, \\n is a line end.",
+        ),
+    ] = None,
     numbers: Annotated[
         str | None,
         typer.Option(help="Meaning of numbers: lengths of segments (if not given), or ends."),
@@ -60,7 +68,7 @@ def score(
         if twice := next((name for name in sources if sources.count(name) > 1), None):
             raise ValueError(f"{twice} is given twice")
         found = {name: read(_contents(name), name, numbers) for name in sources}
-        aligned, notes = align(found, unit, transcript)
+        aligned, notes = align(found, unit, how_read(transcript, turns))
         true = {name: aligned[name] for name in sources[: len(references)]}
         own = {name: aligned[name] for name in sources[len(references) :]}
         whole = [n for n in true if isinstance(m := found[n], Marked) and m.doubted and not m.note]

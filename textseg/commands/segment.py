@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 import textseg
-from textseg.commands.terminal import errors_in_one_line, in_options, path, say, write
+from textseg.commands.terminal import errors_in_one_line, how_read, in_options, path, say, write
 from textseg.commands.waiting import progress, waiting
 from textseg.storage import files
 from textseg.sweep.pools import cores
@@ -51,6 +51,14 @@ def segment(
         typer.Option(
             "--transcript/--no-transcript",
             help="Units are turns, without speakers and times; if not given, the form tells.",
+        ),
+    ] = None,
+    turns: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEMPLATE",
+            help="How a turn is written, if its form is not known: '{speaker} [{time}] {words}'; "
+            "{any} is skipped, \\n is a line end.",
         ),
     ] = None,
     preset: Annotated[
@@ -139,11 +147,12 @@ def segment(
         from textseg.output.endings import form_of
 
         _refuse_idle(context, source)
+        read_as = how_read(transcript, turns)
         if as_json and form != "json" and _given(context, "form"):
             raise ValueError(f"--json is the same as --format json, not {form}; leave one out")
         if source.is_dir():
-            if transcript is not None:
-                settings["transcript"] = transcript
+            if read_as is not None:
+                settings["transcript"] = read_as
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
             failed, output = 0, None if str(output) == "-" else output
@@ -151,7 +160,7 @@ def segment(
                 form = "json" if as_json else form_of(output)
             if output is not None:
                 _refuse_itself(source, output)
-            written = _segment_file(source, form, with_support, verbose, settings, transcript)
+            written = _segment_file(source, form, with_support, verbose, settings, read_as)
             if output is None:
                 write(written)
             else:
@@ -193,7 +202,7 @@ def _segment_file(
     with_support: bool,
     verbose: bool,
     settings: dict[str, Any],
-    transcript: bool | None,
+    transcript: bool | str | None,
 ) -> str:
     from textseg.output import check_format
 
@@ -217,7 +226,7 @@ def _segment_file(
     return found.to(form, shares)
 
 
-def _say_reading(document: textseg.Document, transcript: bool | None) -> None:
+def _say_reading(document: textseg.Document, transcript: bool | str | None) -> None:
     """Say on stderr what was not read as it stands, and how to have it so."""
     for how, what in document.reading.items():
         way = ""

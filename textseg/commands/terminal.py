@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +19,8 @@ ERRORS = (TypeError, ValueError, OSError, ImportError, RuntimeError, MemoryError
 
 #: What a terminal would act on.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+#: How turns are written, as Python quotes it.
+_TEMPLATE = re.compile(r"""\btranscript ?= ?('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 #: The options of the commands by the arguments of the package that they set.
 _OPTIONS = {
     name: f"--{name.replace('_', '-')}"
@@ -52,10 +56,12 @@ def write(text: str) -> None:
 
 
 def in_options(message: object) -> str:
-    """Name options where a message of the package names the arguments of a Python function.
+    r"""Name options where a message of the package names the arguments of a Python function.
 
     >>> in_options("max_length = 3 is too small; use center='document'")
     '--max-length 3 is too small; use --center document'
+    >>> print(in_options("use transcript=True or transcript='{time}\\n'"))
+    use --transcript or --turns '{time}\n'
     """
     words = str(message)
     for name, option in _OPTIONS.items():
@@ -63,9 +69,25 @@ def in_options(message: object) -> str:
         words = re.sub(rf"\b{name}(?= must )", option, words)
         if "_" in name:  # else it may be a word
             words = re.sub(rf"\b{name}\b", option, words)
-    words = words.replace("transcript=True", "--transcript")
-    words = words.replace("transcript=False", "--no-transcript")
-    return words
+    words = re.sub(r"\btranscript ?= ?True\b", "--transcript", words)
+    words = re.sub(r"\btranscript ?= ?False\b", "--no-transcript", words)
+    return _TEMPLATE.sub(lambda found: f"--turns {_quoted(found[1])}", words)
+
+
+def _quoted(template: str) -> str:
+    """Return a template, which Python has quoted, as a shell takes it."""
+    return shlex.quote(ast.literal_eval(template).replace("\n", r"\n"))
+
+
+def how_read(transcript: bool | None, turns: str | None) -> bool | str | None:
+    """Return what two options say of how a text is read; refuse both at once."""
+    if turns is not None and transcript is not None:
+        option = "--transcript" if transcript else "--no-transcript"
+        raise ValueError(
+            f"--turns says how the turns of a transcript are written, {option} whether there are "
+            "any; leave one out"
+        )
+    return transcript if turns is None else turns
 
 
 @contextmanager

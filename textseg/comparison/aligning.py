@@ -18,7 +18,7 @@ from textseg.segmentation import Segmentation
 def align(
     found: Mapping[str, Segmentation | Marked | Either],
     unit: str = "sentence",
-    transcript: bool | None = None,
+    transcript: bool | str | None = None,
 ) -> tuple[dict[str, Segmentation], list[str]]:
     """Return every segmentation in the same units, and notes.
 
@@ -31,8 +31,9 @@ def align(
         Names and what `textseg.comparison.reading.read` returns.
     unit : str
         What the units of texts are, see `textseg.units`.
-    transcript : bool, optional
-        Whether texts are transcripts, as in `textseg.Document.from_text`.
+    transcript : bool or str, optional
+        Whether texts are transcripts, or the template of their turns, as in
+        `textseg.Document.from_text`.
 
     Raises
     ------
@@ -117,7 +118,7 @@ def _settled(
 
 
 def _unit_ends(
-    name: str, marked: Marked, unit: str, transcript: bool | None
+    name: str, marked: Marked, unit: str, transcript: bool | str | None
 ) -> tuple[list[int], dict[str, str]]:
     """Return where each unit ends, in characters that aren't spaces, and how the text was read."""
     document = Document.from_text(marked.text, unit=unit, transcript=transcript, source=name)

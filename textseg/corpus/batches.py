@@ -25,6 +25,7 @@ from textseg.output.spoken import of_segments
 from textseg.segmenting import checked
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest
+from textseg.units.template_forms import form_of
 
 #: What is caught of warnings is caught of the whole process, in which Dask may have threads.
 _ALONE = Lock()
@@ -69,6 +70,8 @@ def identity(settings: dict[str, Any]) -> tuple[str, str]:
     from textseg.vectors import load_vectors
 
     complete(settings)
+    if isinstance(template := settings.get("transcript"), str):
+        form_of(template)
     experiment = checked(**{k: v for k, v in settings.items() if k != "transcript"})
     if experiment.representation == "sentence_encoder":
         return code_digest([__name__]), label_of(load_encoder(experiment.encoder))

@@ -23,7 +23,7 @@ class Cut(NamedTuple):
 def cut(
     text: str,
     unit: str,
-    transcript: bool | None,
+    transcript: bool | str | None,
     spans: Iterable[Span] | None,
     name: str,
 ) -> Cut:
@@ -38,10 +38,10 @@ def cut(
                 return _of_turns(turns)
             if transcript is None and (why := almost(read)):
                 warnings.warn(f"{name}: {why}", stacklevel=3)
-        elif transcript:
+        elif transcript or transcript == "":
             raise ValueError(
                 f"{name}: the units of a transcript are its turns; leave unit={unit!r} out, or "
-                "transcript=True"
+                f"transcript={transcript!r}"
             )
         elif transcript is None and unit in ("paragraph", "word") and turns_of(read, None, name):
             warnings.warn(

@@ -46,6 +46,8 @@ _DAY = (
 #: Before words, "am" and "Uhr" may be the first of them.
 _PLAIN = r"(?P<t>(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ ][AP]M)?)"
 _TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
+#: A time, with a date before it if there is one.
+WHEN = rf"(?:{_DATE}|{_DAY})?{_TIME}"
 _OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ]{CLOCK})?[\])](?:[ \t]*[-–])?[ \t]*"
 _BRACKET = rf"{_OPEN}{_DATE}?{_TIME}{_CLOSE}"
 #: French has a space before its colons; those of addresses and times of day follow no name.
@@ -133,10 +135,10 @@ WAYS = (
     rf"(?P<c>[QA])\.{_AFTER}",
 )
 #: Before a head: indents, and marks of direction as messengers write them.
-_INDENT = "[ \t\u00a0\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069\u3000\ufeff]*"
-_MARKS = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069 "
-_HEAD = regex.compile(rf"{_INDENT}(?:{'|'.join(WAYS)})", regex.MULTILINE)
-_SPEECH = regex.compile(rf"{_INDENT}(?:{'|'.join(WAYS[-3:])})", regex.MULTILINE)
+INDENT = "[ \t\u00a0\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069\u3000\ufeff]*"
+MARKS = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069 "
+_HEAD = regex.compile(rf"{INDENT}(?:{'|'.join(WAYS)})", regex.MULTILINE)
+_SPEECH = regex.compile(rf"{INDENT}(?:{'|'.join(WAYS[-3:])})", regex.MULTILINE)
 #: What every way has; most lines of prose don't.
 _MAYBE = regex.compile(
     r"[:：<#]|\p{Lu}\.|\p{Lu}{2}[ \d.\t]*$|\p{Lu},[ ]\p{Ll}|\)\.|hour|[Mm]inute|second|Stunde"
@@ -209,7 +211,7 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     named = begins if clock and begins > found.start("t") >= 0 else None
     way = "".join(key for key in "pamnick" if part[key])
     date = part["d"].strip(" ,\u202f")
-    who = " ".join(part[name].split()).strip(_MARKS)
+    who = " ".join(part[name].split()).strip(MARKS)
     return Head(found.end(), clock, date, who, way, named)
 
 

@@ -11,37 +11,43 @@ import regex
 from textseg.units.alike import alike
 from textseg.units.blocks import LINE_END
 from textseg.units.transcripts import Turn, transcript
+from textseg.units.turn_templates import template_turns
 from textseg.units.turns import turn_like
 
 #: The times of captions, in whatever form.
 _CAPTION = regex.compile(r"^[ \t]*\d+:[\d:.,;]*[ \t]*-->[ \t]*\d", regex.MULTILINE)
 #: So many speakers are named.
 _NAMED = 3
+#: A template of turns, for messages.
+EXAMPLE = "{speaker}: {words}"
 
 
-def turns_of(text: str, asked: bool | None, name: str) -> list[Turn] | None:
+def turns_of(text: str, asked: bool | str | None, name: str) -> list[Turn] | None:
     """Return the turns of a transcript, None if the text is read as it stands.
 
     Parameters
     ----------
     text : str
-    asked : bool, optional
-        Whether it is a transcript; if not given, its form tells.
+    asked : bool or str, optional
+        Whether it is a transcript, or the template of its turns; if not given, its form tells.
     name : str
         Of the text, for errors.
 
     Raises
     ------
     ValueError
-        If it is said to be a transcript, and no line of it begins a turn.
+        If it is said to be a transcript, and no line of it begins a turn; if the template is wrong.
     """
     if asked is False:
         return None
+    if isinstance(asked, str):
+        return template_turns(text, asked, name)
     found = transcript(text, asked=bool(asked))
     if asked and not found:
         raise ValueError(
             f"{name}: no line begins with a speaker or a time in a form that is known, see "
-            "textseg.units.transcripts; use transcript=False, or pass the spans of the turns"
+            "textseg.units.transcripts; use transcript=False, or say how a turn is written, as "
+            f"transcript={EXAMPLE!r} does"
         )
     return found
 
@@ -52,18 +58,16 @@ def almost(text: str) -> str | None:
     if n < 2:
         n, what = turn_like(text), "begin like the turns of a transcript"
     n_lines = sum(not line.isspace() for line in text.splitlines() if line)
-    way = "use transcript=True"
+    way, how = "use transcript=True", f"transcript={EXAMPLE!r} says how turns are written"
     if not n:
         if not (found := alike(text)):
             return None
-        (n, n_lines, names), way = (
-            found,
-            "give the form of a turn, as transcript='{speaker}: {words}'",
-        )
+        n, n_lines, names = found
         what = f"begin alike ({', '.join(names)}), as turns do"
+        way, how = "say how turns are written", f"for example transcript={EXAMPLE!r}"
     return (
-        f"{n} of {n_lines} lines {what}, but it is read as prose; {way}, or "
-        "transcript=False if that is right"
+        f"{n} of {n_lines} lines {what}, but it is read as prose; {way}, or transcript=False if "
+        f"that is right; {how}"
     )
 
 

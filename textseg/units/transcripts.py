@@ -18,6 +18,9 @@ caption, row or turn is a unit. These are understood:
   ``10:11:00 From Ada to Everyone: text``, as messengers and meetings write them, in English,
   German and French;
 * ``ADA.`` above a speech, as in plays, and the ``Q. text`` and ``A. text`` of hearings.
+
+Any other form can be given as a template, such as ``{speaker} | {words}``
+(`textseg.units.template_forms`).
 """
 
 from __future__ import annotations

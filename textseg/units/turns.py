@@ -46,7 +46,7 @@ def turns(text: str, *, asked: bool = False) -> list[Turn] | None:
     if not (any(heads) if asked else _is_talk(text, lines, heads)):
         return None
     begins = dict(zip((begin for begin, _ in lines), _heads(text)[0], strict=True))
-    found = _turns(text, lines, heads)
+    found = built(text, lines, heads)
     return found and [
         replace(turn, begin=begins.get(turn.begin, (turn.begin,))[0]) for turn in found
     ]
@@ -83,9 +83,14 @@ _Found = tuple[list[Span], Heads, Heads]
 
 @lru_cache(maxsize=1)
 def _heads(text: str) -> _Found:
+    return _found(text, lines_of(text))
+
+
+def lines_of(text: str) -> list[Span]:
+    """Return start and end of the lines that say something, without the spaces behind them."""
     start = int(text.startswith("\ufeff"))
     spans = (found.span() for found in _LINE.finditer(text, start))
-    return _found(text, [(begin, stripped(text, begin, stop)[1]) for begin, stop in spans])
+    return [(begin, stripped(text, begin, stop)[1]) for begin, stop in spans]
 
 
 def _behind_bullets(text: str) -> _Found | None:
@@ -146,7 +151,8 @@ def _wrapped(text: str, lines: list[Span], heads: list[Head | None]) -> int:
     )
 
 
-def _turns(text: str, lines: list[Span], heads: list[Head | None]) -> list[Turn] | None:
+def built(text: str, lines: list[Span], heads: list[Head | None]) -> list[Turn] | None:
+    """Return the turns that begin at the heads, None if none has words; lines go on with them."""
     found: list[Turn] = []
     after = _after(text, lines, heads)
     for place, ((start, end), head, time) in enumerate(
