@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from textseg.reproduction import recorded
-from textseg.reproduction.studies.own_text import sentence_places, sentence_rules
+from textseg.reproduction.studies.reading_files import sentence_places, sentence_rules
 
 LECTURE = ["Rain falls on every F.", "So we go home.", "Mr. Hill sings."]
 

@@ -5,7 +5,7 @@ import pytest
 
 from textseg import Document
 from textseg.reproduction import recorded
-from textseg.reproduction.studies.own_text import sentence_rules
+from textseg.reproduction.studies.reading_files import sentence_rules
 
 
 def test_the_recorded_table_has_every_splitter_on_every_text():

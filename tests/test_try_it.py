@@ -25,6 +25,7 @@ from textseg.encoders import installed
 from textseg.output.report import report
 from textseg.preprocessing import preprocess
 from textseg.reproduction import try_it
+from textseg.reproduction.studies.reading_files import example, talk_forms
 from textseg.reproduction.try_it.packed import pack
 from textseg.reproduction.try_it.texts import TEXTS
 from textseg.splitting.default_penalty import LONG
@@ -311,6 +312,7 @@ CUT = (
     "Two talks\n\nof Ada\n\n" + "\n\n".join(f"Ada Quay   0:1{i} \n{LINES[i]}" for i in range(4)),
     *(text for text, _ in WRAPPED.values()), *map("\n".join, MEANT.values()),
     *random_wrapped(150, seed=10), *random_pauses(200, seed=8), *random_unmarked(80, seed=9),
+    *(example.made(form, 3)[0] for form in talk_forms.FORMS),
     *random_marks(500, seed=2), *random_lines(300, seed=5), *random_transcripts(150, seed=6),
 )  # fmt: skip
 

@@ -22,9 +22,15 @@ from textseg.reproduction.statistics.bootstrap import mean_interval, paired_boot
 from textseg.reproduction.statistics.clustered import clustered_bootstrap
 from textseg.reproduction.statistics.interval import N_RESAMPLES, Interval, percentile_interval
 from textseg.reproduction.statistics.multiplicity import holm, p_value
-from textseg.reproduction.statistics.ratios import NoRatio, correlation_interval, ratio_interval
+from textseg.reproduction.statistics.ratios import (
+    NoRatio,
+    correlation_interval,
+    proportion_interval,
+    ratio_interval,
+)  # fmt: skip
 
 __all__ = [
     "N_RESAMPLES", "Interval", "NoRatio", "clustered_bootstrap", "correlation_interval", "holm",
-    "mean_interval", "p_value", "paired_bootstrap", "percentile_interval", "ratio_interval",
+    "mean_interval", "p_value", "paired_bootstrap", "percentile_interval", "proportion_interval",
+    "ratio_interval",
 ]  # fmt: skip

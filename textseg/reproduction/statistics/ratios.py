@@ -1,13 +1,19 @@
-"""The bootstrap of what is neither a mean nor a difference of means: ratios and correlations."""
+"""Intervals of what is neither a mean nor a difference of means: ratios, shares, correlations."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
+from scipy.stats import binomtest
 
 from textseg.reproduction.statistics.bootstrap import drawn
-from textseg.reproduction.statistics.interval import N_RESAMPLES, Interval, percentile_interval
+from textseg.reproduction.statistics.interval import (
+    CONFIDENCE,
+    N_RESAMPLES,
+    Interval,
+    percentile_interval,
+)  # fmt: skip
 
 
 class NoRatio(ValueError):
@@ -34,6 +40,21 @@ def ratio_interval(numerator: Any, denominator: Any) -> Interval:
     with np.errstate(divide="ignore", invalid="ignore"):
         ratios = above[places].sum(axis=1) / below[places].sum(axis=1)
     return percentile_interval(above.sum() / below.sum(), ratios[np.isfinite(ratios)])
+
+
+def proportion_interval(successes: int, n: int) -> Interval:
+    """Return a share of independent cases with its exact interval (Clopper and Pearson, 1934).
+
+    Unlike a bootstrap's, it has a width where all cases are equal.
+
+    Examples
+    --------
+    >>> [round(number, 3) for number in proportion_interval(100, 100)]
+    [1.0, 0.964, 1.0]
+    """
+    found = binomtest(successes, n)
+    low, high = found.proportion_ci(CONFIDENCE, method="exact")
+    return Interval(float(found.statistic), float(low), float(high))
 
 
 def correlation_interval(first: Any, second: Any, *, n_resamples: int = 1000) -> Interval:

@@ -14,7 +14,7 @@ import pandas as pd
 
 from textseg.reproduction import recorded
 from textseg.reproduction.statistics import mean_interval
-from textseg.reproduction.studies.own_text import sentence_rules
+from textseg.reproduction.studies.reading_files import sentence_rules
 
 #: The text, the library that has the highest F1 on it, and how many places are read.
 TEXT, LIBRARY, READ = "ai-lectures", "NLTK Punkt, untrained", 150

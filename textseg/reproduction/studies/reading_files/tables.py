@@ -1,0 +1,86 @@
+"""The recorded error rates as tables: of kinds and forms of talks, and of layouts of prose."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from textseg.reproduction import recorded
+from textseg.reproduction.tables.layout import interval, lines, only, written
+
+_RIGHT = "talks with every turn right (%) [95\u00a0%\u00a0CI]"
+_WRONG = "turns with an error (%) [95\u00a0%\u00a0CI]"
+_SHARES = ("whole", "wrong", "cost", "with_layout", "lost", "transcript")
+
+
+def kinds() -> pd.DataFrame:
+    """Lay out how often talks of each kind are read as they were written, in both sets of forms."""
+    rows = _percent("talks_read")
+    forms = rows[rows.form != "all"].groupby(["set", "kind"], sort=False).size()
+    made = only(rows, form="all").set_index(["set", "kind"])
+    counts = [forms.get(key, forms[key[0]].sum()) for key in made.index]
+    columns = {
+        "forms": "{forms}", "talks": "{talks}",
+        _RIGHT: interval("whole", "whole_low", "whole_high", form=".1f"),
+        _WRONG: interval("wrong", "wrong_low", "wrong_high", form=".1f"),
+    }  # fmt: skip
+    return written(made.assign(forms=counts), columns)
+
+
+def errors() -> pd.DataFrame:
+    """Lay out the forms in which at least one talk in a hundred has a turn with an error."""
+    rows = _percent("talks_read")
+    rows = rows[(rows.form != "all") & (rows.whole <= 99)].set_index(["set", "form"])
+    columns = {
+        _RIGHT: interval("whole", "whole_low", "whole_high", form=".1f"),
+        **{f"{head} wrong (% of turns)": f"{{wrong_{part}:.1f}}" for head, part in _PARTS.items()},
+        "read as prose (of these with a warning)": "{prose} ({doubted})",
+    }  # fmt: skip
+    return written(rows, columns)
+
+
+_PARTS = {"words": "words", "speaker": "speakers", "time": "times"}
+
+
+def layouts() -> pd.DataFrame:
+    """Lay out how many sentences are found in each layout."""
+    columns = {
+        "sentences found (%) [95\u00a0%\u00a0CI]":
+            interval("whole", "whole_low", "whole_high", form=".1f"),
+        "points below the first row [95\u00a0%\u00a0CI]":
+            interval("cost", "cost_low", "cost_high", form=".1f"),
+        "units with words of the layout (%)": "{with_layout:.1f}",
+        "letters lost (%)": "{lost:.2f}",
+    }  # fmt: skip
+    return written(_percent("layouts_read").set_index("layout"), columns)
+
+
+def numbers() -> dict[str, object]:
+    """Return what the chapter says of the two recordings."""
+    talks, prose = _percent("talks_read"), _percent("layouts_read")
+    found: dict[str, object] = {}
+    for name, rows in talks.groupby("set"):
+        forms, whole = rows[rows.form != "all"], only(rows, form="all", kind="all")
+        key = str(name).replace(" ", "_")
+        found |= {
+            f"forms_{key}": len(forms), f"right_{key}": int((forms.whole > 99).sum()),
+            f"talks_{key}": int(whole.talks.iloc[0]),
+            f"whole_{key}": lines(whole, "{whole:.0f} % [{whole_low:.0f}, {whole_high:.0f}]")[0],
+        }  # fmt: skip
+    plain, others = prose.iloc[0], prose.iloc[1:]
+    worst = others.sort_values("cost").iloc[-1]
+    return found | {
+        "layouts": len(prose), "documents": int(plain.documents),
+        "plain": float(plain.whole), "cheap": int((others.cost < 1).sum()),
+        "worst": str(worst.layout), "worst_cost": float(worst.cost),
+        "as_talks": int((prose.transcript / 100 * prose.documents).round().sum()),
+        "texts": int(prose.documents.sum()),
+        "lost": float(prose.lost.max()),
+    }  # fmt: skip
+
+
+def _percent(name: str) -> pd.DataFrame:
+    """Return a recording with its shares in percent."""
+    rows = recorded.read(name)
+    shares = [column for column in rows if str(column).startswith(_SHARES)]
+    rows[shares] *= 100
+    return rows
