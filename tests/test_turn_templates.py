@@ -41,6 +41,7 @@ def rows_of(output):
     ("template", "text"),
     [
         ("{speaker} [{time}] {words}", "Ada Quay [0:05] It rains.\nBen [0:09]   It pours.\n"),
+        ("{time}\t{speaker}\t{words}", "0:05\tAda Quay\tIt rains.\n0:09 \tBen\tIt pours."),
         ("{speaker} [{time}] ", "Ada Quay  [0:05]\tIt rains.\n  Ben [0:09] It pours."),
         ("[{time} - {any}] {speaker}:", "[0:05 - 1] Ada Quay: It rains.\n[0:09 - 1] Ben:It pours."),
         ("{time}{speaker}:{words}", "0:05Ada Quay: It rains.\n0:09Ben: It pours."),

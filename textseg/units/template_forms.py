@@ -3,7 +3,7 @@ r"""Patterns of turns, made of templates such as ``{speaker} [{time}] {words}``.
 Of the fields, ``{speaker}`` is on one line, has at most 60 characters and is as short as the rest
 allows; ``{time}`` is a time as `textseg.units.heads` knows it, with its date; ``{any}`` is skipped,
 up to 200 characters of one line; ``{words}`` goes on to the next turn. Everything else has to be in
-the text as it is in the template, but spaces and tabs may be more or fewer. ``\n`` is a line end,
+the text as it is in the template, but spaces may be more or fewer, or tabs. ``\n`` is a line end,
 next to which spaces and empty lines may be. A turn begins a line, indented or not; if the template
 begins with spaces, indented. A name that has a line to itself, with nothing else to tell it by, is
 below an empty line and doesn't end like a sentence. Before a full stop, names have capitals.
@@ -22,7 +22,7 @@ FIELDS = ("{speaker}", "{time}", "{words}", "{any}")
 _FIELD = regex.compile(r"(\{[^{}\n]*\})")
 _SPACE, _IN_LINE = r"[ \t\u00a0\u202f]", r"[^\r\n\f\u2028\u2029]"
 _LINE_END = r"(?:\r\n|\r(?!\n)|(?<!\r)\n|[\f\u2028\u2029])"
-_SPACE_OR_END = rf"(?:{_SPACE}+|(?={_SPACE}*(?:{_LINE_END}|\Z)))"
+_AT_END = rf"(?={_SPACE}*(?:{_LINE_END}|\Z))"
 _BEGIN = rf"(?:\A|(?<={_LINE_END}))"
 _BELOW_EMPTY = rf"{_BEGIN}(?<=\A[\s\ufeff]*|{_LINE_END}{_SPACE}*{_LINE_END})"
 _SPEAKER = rf"(?P<s>[^\s](?:{_IN_LINE}{{0,58}}?[^\s])?)"
@@ -101,7 +101,8 @@ def _patterns(head: list[str]) -> list[tuple[str, str]]:
         found += [(field, form), (after, _literal(after))]
     last, form = found[-1]
     if last[-1:] in (" ", "\t"):  # a line may end there
-        form = _literal(last.rstrip(" \t")) + _SPACE_OR_END
+        before = last.rstrip(" \t")
+        form = rf"{_literal(before)}(?:{_literal(last[len(before) :])}|{_AT_END})"
     # Where lines of names look like any other, the line below one is none.
     found[-1] = (last, rf"{form}(?P<w>{_IN_LINE + '*' if alone else ''})")
     return found
@@ -113,5 +114,6 @@ def _literal(text: str) -> str:
         if n_ends := piece.count("\n"):
             form += rf"(?:{_SPACE}*{_LINE_END}){{{n_ends},}}{_SPACE}*"
         else:
-            form += rf"{_SPACE}+" if piece.isspace() else regex.escape(piece)
+            gap = rf"{_SPACE}*?\t{_SPACE}*" if "\t" in piece else rf"{_SPACE}+"
+            form += gap if piece.isspace() else regex.escape(piece)
     return form

@@ -5,40 +5,42 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction import recorded
+from textseg.reproduction.studies.reading_files.talk_forms import KINDS
+from textseg.reproduction.studies.reading_files.talks_read import SETS
 from textseg.reproduction.tables.layout import interval, lines, only, written
 
 _RIGHT = "talks with every turn right (%) [95\u00a0%\u00a0CI]"
 _WRONG = "turns with an error (%) [95\u00a0%\u00a0CI]"
+_PARTS = {"words": "words", "speaker": "speakers", "time": "times"}
 _SHARES = ("whole", "wrong", "cost", "with_layout", "lost", "transcript")
 
 
 def kinds() -> pd.DataFrame:
     """Lay out how often talks of each kind are read as they were written, in both sets of forms."""
     rows = _percent("talks_read")
-    forms = rows[rows.form != "all"].groupby(["set", "kind"], sort=False).size()
+    forms = rows[rows.form != "all"].groupby(["set", "kind"]).size()
     made = only(rows, form="all").set_index(["set", "kind"])
+    made = made.loc[[(name, kind) for name in SETS for kind in (*KINDS, "all")]]
     counts = [forms.get(key, forms[key[0]].sum()) for key in made.index]
     columns = {
         "forms": "{forms}", "talks": "{talks}",
         _RIGHT: interval("whole", "whole_low", "whole_high", form=".1f"),
         _WRONG: interval("wrong", "wrong_low", "wrong_high", form=".1f"),
+        "read as prose without a warning (% of talks)": "{silent:.1f}",
     }  # fmt: skip
     return written(made.assign(forms=counts), columns)
 
 
 def errors() -> pd.DataFrame:
-    """Lay out the forms in which at least one talk in a hundred has a turn with an error."""
+    """Lay out the forms in which at least one talk in twenty has a turn with an error."""
     rows = _percent("talks_read")
-    rows = rows[(rows.form != "all") & (rows.whole <= 99)].set_index(["set", "form"])
+    rows = rows[(rows.form != "all") & (rows.whole <= 95)].set_index(["set", "form"])
     columns = {
         _RIGHT: interval("whole", "whole_low", "whole_high", form=".1f"),
         **{f"{head} wrong (% of turns)": f"{{wrong_{part}:.1f}}" for head, part in _PARTS.items()},
-        "read as prose (of these with a warning)": "{prose} ({doubted})",
+        "talks read as prose (with a warning)": "{prose} ({doubted})",
     }  # fmt: skip
     return written(rows, columns)
-
-
-_PARTS = {"words": "words", "speaker": "speakers", "time": "times"}
 
 
 def layouts() -> pd.DataFrame:
@@ -60,21 +62,24 @@ def numbers() -> dict[str, object]:
     found: dict[str, object] = {}
     for name, rows in talks.groupby("set"):
         forms, whole = rows[rows.form != "all"], only(rows, form="all", kind="all")
-        key = str(name).replace(" ", "_")
+        key, (row,) = str(name).replace(" ", "_"), whole.to_dict("records")
         found |= {
-            f"forms_{key}": len(forms), f"right_{key}": int((forms.whole > 99).sum()),
-            f"talks_{key}": int(whole.talks.iloc[0]),
+            f"forms_{key}": len(forms), f"right_{key}": int((forms.whole >= 99).sum()),
+            f"talks_{key}": row["talks"], f"silent_{key}": row["silent"],
             f"whole_{key}": lines(whole, "{whole:.0f} % [{whole_low:.0f}, {whole_high:.0f}]")[0],
+            f"prose_{key}": 100 * row["prose"] / row["talks"],
+            f"doubted_{key}": 100 * row["doubted"] / row["prose"],
         }  # fmt: skip
-    plain, others = prose.iloc[0], prose.iloc[1:]
-    worst = others.sort_values("cost").iloc[-1]
+    plain, others = prose.iloc[0], prose.iloc[1:].sort_values("cost", ascending=False)
+    worst, second = others.iloc[0], others.iloc[1]
     return found | {
-        "layouts": len(prose), "documents": int(plain.documents),
-        "plain": float(plain.whole), "cheap": int((others.cost < 1).sum()),
+        "layouts": len(prose), "documents": int(plain.documents), "plain": float(plain.whole),
+        "texts": int(prose.documents.sum()), "others": len(others),
+        "cheap": int((others.cost < 1).sum()),
         "worst": str(worst.layout), "worst_cost": float(worst.cost),
-        "as_talks": int((prose.transcript / 100 * prose.documents).round().sum()),
-        "texts": int(prose.documents.sum()),
-        "lost": float(prose.lost.max()),
+        "second": str(second.layout), "second_cost": float(second.cost),
+        "as_talks": int((prose.transcript * prose.documents).sum() / 100),
+        "lost": int(prose.lost.max() > 0),
     }  # fmt: skip
 
 
@@ -83,4 +88,6 @@ def _percent(name: str) -> pd.DataFrame:
     rows = recorded.read(name)
     shares = [column for column in rows if str(column).startswith(_SHARES)]
     rows[shares] *= 100
+    if "prose" in rows:
+        rows["silent"] = 100 * (rows.prose - rows.doubted) / rows.talks
     return rows
