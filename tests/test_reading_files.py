@@ -5,10 +5,12 @@ from random import Random
 import pandas as pd
 import pytest
 
-from textseg import Document
+from textseg import Document, plotting
+from textseg.reproduction import recorded
 from textseg.reproduction.studies.reading_files import (
     example,
     layouts_read,
+    tables,
     talk_forms,
     talks,
     talks_read,
@@ -130,6 +132,30 @@ def test_the_cost_of_a_layout_is_the_difference_on_the_same_documents():
     found = layouts_read.counted(plain.assign(whole=[3, 3]), plain)
     assert found["whole"] == 0.75 and found["cost"] == 0.125
     assert found["transcript"] == 0 < found["transcript_high"]
+
+
+@pytest.mark.parametrize(
+    "table", [lambda: tables.kinds(tables.rates()), tables.errors, tables.layouts]
+)
+def test_the_recorded_tables_have_no_empty_cell(table):
+    shown = table()
+    assert len(shown) and shown.notna().all(axis=None) and (shown != "").all(axis=None)
+
+
+def test_the_figure_has_a_row_for_each_kind_and_a_series_for_each_set():
+    ax = plotting.read_right(tables.rates())
+    assert [tick.get_text() for tick in ax.get_yticklabels()] == [*talk_forms.KINDS, "all"]
+    assert ax.get_legend_handles_labels()[1] == ["forms in view", "forms held out"]
+
+
+def test_every_form_and_every_layout_is_recorded():
+    rows = recorded.read("talks_read")
+    for name, forms in talks_read.SETS.items():
+        own = rows[rows["set"] == name]
+        assert {*own.form} == {*forms, "all"} and own.kind.isin(["all", *talk_forms.KINDS]).all()
+    assert [*recorded.read("layouts_read").layout] == [*LAYOUTS]
+    said = tables.numbers()
+    assert said["forms_in_view"] == len(talk_forms.FORMS) and said["layouts"] == len(LAYOUTS)
 
 
 def test_the_example_shows_what_was_read():

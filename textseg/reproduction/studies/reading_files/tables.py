@@ -15,20 +15,24 @@ _PARTS = {"words": "words", "speaker": "speakers", "time": "times"}
 _SHARES = ("whole", "wrong", "cost", "with_layout", "lost", "transcript")
 
 
-def kinds() -> pd.DataFrame:
-    """Lay out how often talks of each kind are read as they were written, in both sets of forms."""
+def rates() -> pd.DataFrame:
+    """Return how often talks of each kind are read right, in percent, by set of forms and kind."""
     rows = _percent("talks_read")
     forms = rows[rows.form != "all"].groupby(["set", "kind"]).size()
     made = only(rows, form="all").set_index(["set", "kind"])
     made = made.loc[[(name, kind) for name in SETS for kind in (*KINDS, "all")]]
-    counts = [forms.get(key, forms[key[0]].sum()) for key in made.index]
+    return made.assign(forms=[forms.get(key, forms[key[0]].sum()) for key in made.index])
+
+
+def kinds(rates: pd.DataFrame) -> pd.DataFrame:
+    """Lay `rates` out to be read."""
     columns = {
         "forms": "{forms}", "talks": "{talks}",
         _RIGHT: interval("whole", "whole_low", "whole_high", form=".1f"),
         _WRONG: interval("wrong", "wrong_low", "wrong_high", form=".1f"),
         "read as prose without a warning (% of talks)": "{silent:.1f}",
     }  # fmt: skip
-    return written(made.assign(forms=counts), columns)
+    return written(rates, columns)
 
 
 def errors() -> pd.DataFrame:
@@ -59,7 +63,10 @@ def layouts() -> pd.DataFrame:
 def numbers() -> dict[str, object]:
     """Return what the chapter says of the two recordings."""
     talks, prose = _percent("talks_read"), _percent("layouts_read")
-    found: dict[str, object] = {}
+    sets = only(talks, form="all", kind="all")
+    found: dict[str, object] = {
+        "talks": int(sets.talks.sum()), "forms": int((talks.form != "all").sum()),
+    }  # fmt: skip
     for name, rows in talks.groupby("set"):
         forms, whole = rows[rows.form != "all"], only(rows, form="all", kind="all")
         key, (row,) = str(name).replace(" ", "_"), whole.to_dict("records")
@@ -79,7 +86,7 @@ def numbers() -> dict[str, object]:
         "worst": str(worst.layout), "worst_cost": float(worst.cost),
         "second": str(second.layout), "second_cost": float(second.cost),
         "as_talks": int((prose.transcript * prose.documents).sum() / 100),
-        "lost": int(prose.lost.max() > 0),
+        "lost": float(prose.lost.max()),
     }  # fmt: skip
 
 
