@@ -4,20 +4,25 @@ A transcript is recognised by its form: subtitles (`textseg.units.subtitles`), t
 (`textseg.units.timed_rows`), or turns that name speakers or times (`textseg.units.turns`). Each
 caption, row or turn is a unit. These are understood:
 
-* ``.srt``, ``.vtt``, ``.sbv``; the ``.tsv`` of Whisper, and labels of Audacity;
+* ``.srt``, ``.vtt``, ``.sbv``; the ``.tsv`` of Whisper, also with speakers, and labels of Audacity;
 * ``ADA: text``, ``>> ADA: text``, ``**Ada:** text``, ``ada: text``, ``<ada> text``,
   ``[ADA]: text``, with titles, roles and degrees (``Dr. Ada Quay, PhD (Host): text``), or ``ADA:``
   above the text;
 * ``[00:12:30] text``, ``[0:12] ADA: text``, ``ADA (0:12): text``, ``ADA: [0:12] text``,
-  ``**Ada** (0:12): text``, ``[00:12.000 --> 00:15.000] text``, ``10:11 <ada> text``, ``0:12 text``
-  from the first minute on;
+  ``ADA [0:12] text``, ``**Ada** (0:12): text``, ``[00:12.000 --> 00:15.000] text``,
+  ``10:11 <ada> text``, ``0:12 text`` from the first minute on;
 * ``0:12``, ``Ada  0:12``, ``Ada - 0:12``, ``[0:12] - Ada``, ``12 seconds`` or a name and a time on
   two lines, above the text;
 * ``12/05/2021, 10:11 - Ada: text``, ``[10:11, 12/05/2021] Ada: text``,
   ``Ada, [12.05.2021 10:11]``, ``Ada — Today at 9:41 AM``, ``[Yesterday 9:41 AM] Ada`` and
   ``10:11:00 From Ada to Everyone: text``, as messengers and meetings write them, in English,
   German and French;
-* ``ADA.`` above a speech, as in plays, and the ``Q. text`` and ``A. text`` of hearings.
+* ``ADA.``, or ``ADA`` alone, above a speech, and ``ADA. text``, as in plays; ``Mr. Quay. text`` of
+  records, and the ``Q. text`` and ``A. text`` of hearings;
+* ``## User`` above the text, and ``You said:``, as models' output is copied;
+* ``ADA: text #00:00:05-0#``, with the time at the end, as f4 writes it.
+
+How often they are read right is chapter 21 of the book, on files made for it.
 
 Any other form can be given as a template, such as ``{speaker} | {words}``
 (`textseg.units.template_forms`).
