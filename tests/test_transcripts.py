@@ -222,8 +222,9 @@ def test_a_transcript_may_have_a_title_paragraphs_and_a_footer():
     heads = ("Ada Quay   0:05  ", "Ben Low   0:09  ", "Ada Quay   0:12  ", "Ben Low   0:19  ")
     turns = "\n\n".join(f"{head}\n{line}" for head, line in zip(heads, LINES, strict=True))
     document = Document.from_text(f"{turns}\n\nand more of it\n\nTranscribed by a program\n")
-    assert [turn.start for turn in document.turns] == [5, 9, 12, 19]
-    assert [turn.speaker for turn in document.turns] == ["Ada Quay", "Ben Low"] * 2
+    assert [turn.start for turn in document.turns] == [5, 9, 12, 19, None]
+    assert [turn.speaker for turn in document.turns] == [*["Ada Quay", "Ben Low"] * 2, ""]
+    assert document.turns[3].words.endswith("and more of it")
     assert document.units[:3] == tuple(CLEAN[:3])
 
 
@@ -693,3 +694,15 @@ def test_short_answers_that_come_again_between_captions_are_no_speakers(time):
     said = [line for word in short for line in ("So we carried the flour upstairs, then.", word)]
     text = "\n".join(time.format(3 * n) + line for n, line in enumerate(said))
     assert heads_of(text) == [("", line) for line in said]
+
+
+def test_what_a_program_writes_below_a_talk_is_no_words_of_the_last_speaker():
+    talk = "".join(
+        f"{who}: {line}.\n\n" for who, line in zip(["Ada", "Ben"] * 2, LINES, strict=True)
+    )
+    note = "Transcribed by https://example.org\nTwo minutes\n"
+    *_, last, after = Document.from_text(talk + note).turns
+    assert (last.speaker, last.words) == ("Ben", "bread must cool.")
+    assert (after.speaker, after.words) == ("", note.strip())
+    *_, last = Document.from_text(f"{talk}It cools on the wall.\n").turns
+    assert (last.speaker, last.words) == ("Ben", "bread must cool.\nIt cools on the wall.")

@@ -29,6 +29,13 @@ _WIDEST = 120
 _LINE = regex.compile(
     r"(?![ \t]*—[ \t]*(?:[\r\n]|$))[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*"
 )
+#: *Transcribed by https://otter.ai*, *This transcript was computer generated*, and rules.
+_NOTE = regex.compile(
+    r"[ \t]*(?:[=*_-]{3,}[ \t]*$|https?://\S+[ \t]*$"
+    r"|[\[(*_]{0,2}(?:(?:This|The)[ ](?:editable[ ])?)?"
+    r"(?:[Tt]rans[ck]ri\p{L}+|[Ee]xport\p{L}*|Powered|Generated|Recorded|Recording)(?!\w))",
+    regex.MULTILINE,
+)
 _BULLET = regex.compile(r"[ \t]*[-*+•–>][ \t]+(?=\S)")
 
 
@@ -179,20 +186,12 @@ def built(text: str, lines: list[Span], heads: list[Head | None]) -> list[Turn] 
 
 
 def _after(text: str, lines: list[Span], heads: list[Head | None]) -> int:
-    """Return the line at which the talk is over: a last paragraph, if no turn but the last has two.
-
-    Programs say there who has made the transcript.
-    """
-    marked = [place for place, head in enumerate(heads) if head]
-    breaks, said = [], False
-    for place in range(marked[0], len(lines)):
-        if head := heads[place]:
-            said = not head.fills(text, lines[place][1])
-        elif said and begins_paragraph(text, lines, place):
-            breaks.append(place)
-        else:
-            said = True
-    return breaks[0] if breaks and breaks[0] > marked[-1] and len(marked) >= 6 else len(lines)
+    """Return the line below the last turn at which a program says what it has made, if one does."""
+    last = max((place for place, head in enumerate(heads) if head), default=len(lines))
+    for place in range(last + 1, len(lines)):
+        if begins_paragraph(text, lines, place) and _NOTE.match(text, *lines[place]):
+            return place
+    return len(lines)
 
 
 def _not_before(start: float | None, after: float | None) -> float | None:

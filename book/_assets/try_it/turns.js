@@ -8,6 +8,9 @@
   const WORDLY = /[\p{L}\p{N}]/u;
   const LINE = new RegExp("(?![ \\t]*—[ \\t]*(?:[\\r\\n]|$))" +
     `[^\\r\\n\\f\\u2028\\u2029]*[^${SPACE}][^\\r\\n\\f\\u2028\\u2029]*`, "g");
+  const NOTE = new RegExp("^[ \\t]*(?:[=*_\\-]{3,}[ \\t]*$|https?://[^" + SPACE + "]+[ \\t]*$" +
+    "|[\\[(*_]{0,2}(?:(?:This|The)[ ](?:editable[ ])?)?(?:[Tt]rans[ck]ri\\p{L}+|[Ee]xport\\p{L}*" +
+    `|Powered|Generated|Recorded|Recording)(?![${textseg.WORD}]))`, "u");
   const STAMP = new RegExp(
     `[${SPACE}]*#\\p{Nd}{1,2}:\\p{Nd}\\p{Nd}:\\p{Nd}\\p{Nd}(?:[\\-.,]\\p{Nd}{1,3})?#[${SPACE}]*$`, "u");
   const WIDEST = 120; // no text is wrapped to lines of more characters
@@ -65,18 +68,12 @@
     return spoken.length ? spoken : null;
   }
 
-  /** Return the line at which the talk is over: a last paragraph, if only the last turn has two. */
+  /** Return the line below the last turn at which a program says what it has made. */
   function afterTalk(text, lines, heads) {
-    const marked = [...heads.keys()].filter((place) => heads[place]), breaks = [];
-    let said = false;
-    for (let place = marked[0]; place < lines.length; place += 1) {
-      const head = heads[place];
-      if (head) said = strip(text.slice(head.stop, lines[place][1])) !== "";
-      else if (said && beginsParagraph(text, lines, place)) breaks.push(place);
-      else said = true;
-    }
-    const isOver = breaks.length && breaks[0] > marked.at(-1) && marked.length >= 6;
-    return isOver ? breaks[0] : lines.length;
+    const last = heads.findLastIndex(Boolean);
+    const after = lines.findIndex((line, place) => place > last &&
+      beginsParagraph(text, lines, place) && NOTE.test(text.slice(...line)));
+    return after < 0 ? lines.length : after;
   }
 
   /** Return the turns without times behind their words, if half have one (stamps.py). */
