@@ -218,7 +218,8 @@ def render(limit: int | None = None) -> int:
     if int(version("jupyter-book").split(".")[0]) != 1:
         print("the book needs jupyter-book 1.x; use the pinned requirements.txt", file=sys.stderr)
         return 2
-    wanted = _digest_of(ROOT / "_config.yml", ROOT / "requirements.txt", ROOT / "book")
+    inputs = ("_config.yml", "requirements.txt", "book", "textseg")  # whose help is shown as well
+    wanted = _digest_of(*(ROOT / name for name in inputs))
     wanted += "" if limit is None else f" limit {limit}"
     if _read(RENDERED) != wanted:
         # From clean, every page: an incremental build keeps stale glue, and after a failure
