@@ -242,6 +242,25 @@ def test_the_digest_ignores_outputs(write_notebook, tmp_path):
     assert notebooks.digest(path, {}) == before
 
 
+@pytest.mark.parametrize("change", [
+    lambda cell: cell.metadata.update(tags=["remove-cell"]),
+    lambda cell: cell.metadata.update(mystnb={"table": {"caption": "Errors."}}),
+    lambda cell: cell.update(attachments={"a.png": {"image/png": "iVBORw0K"}}),
+])  # fmt: skip
+def test_the_digest_follows_what_the_page_shows_of_a_cell(write_notebook, change):
+    path = write_notebook("a", "limit = 10")
+    before, made_of = notebooks.digest(path, {}), notebooks.basis(template.read(path))
+    notebook = nbformat.read(path, 4)
+    notebook.metadata["kernelspec"] = {"name": "mine", "display_name": "mine"}
+    notebook.cells[0].metadata["execution"] = {"iopub.execute_input": "2026-01-01"}
+    nbformat.write(notebook, path)
+    assert notebooks.digest(path, {}) == before
+    change(notebook.cells[0])
+    nbformat.write(notebook, path)
+    assert notebooks.digest(path, {}) != before
+    assert notebooks.basis(template.read(path)) == made_of, "a sweep shows no pages"
+
+
 # The notebooks of the book
 
 

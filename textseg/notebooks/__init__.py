@@ -76,7 +76,7 @@ def digest(
     Parameters
     ----------
     path : path-like or Template
-        The notebook; its cells count, not its outputs.
+        The notebook; its cells and their metadata count, not its outputs.
     given : mapping
         Parameters that override its defaults. A value that names a file stands for the present
         size and time of that file and of those beside it with the same stem, or of all files in
@@ -92,7 +92,8 @@ def digest(
         the content of `inputs`.
     """
     template = read(path)
-    return digest_of(basis(template, inputs), template.parameters | dict(given))
+    made_of = basis(template, inputs) + json.dumps(template.page, sort_keys=True)
+    return digest_of(made_of, template.parameters | dict(given))
 
 
 def basis(template: Template, inputs: Iterable[str | os.PathLike[str]] = ()) -> str:
