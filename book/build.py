@@ -18,12 +18,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.metadata import version
+from itertools import count
 from pathlib import Path
 
 from textseg import notebooks
 from textseg.datasets import DATASETS, choi
 from textseg.errors import DataError, said
 from textseg.notebooks import run_one
+from textseg.notebooks.mark import is_as_made
 from textseg.notebooks.progress import Progress
 from textseg.notebooks.streams import unfetched
 from textseg.output.streams import set_up
@@ -148,9 +150,7 @@ def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
     """Run the stale notebooks, `JOBS` at a time; return what went wrong."""
     inputs = published_inputs()
     outputs = {path: RUNS / path.name for path in given}
-    for orphan in set(RUNS.glob("*.ipynb")) - set(outputs.values()):
-        if notebooks.recorded_digest(orphan):  # else a build hasn't made it
-            orphan.unlink()
+    make_way(set(outputs.values()))
     stale = [
         path
         for path, output in outputs.items()
@@ -165,6 +165,23 @@ def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
         return _execute_stale(stale, outputs, given, inputs)
     except (DataError, ValueError) as error:
         return [error]
+
+
+def make_way(outputs: set[Path]) -> None:
+    """Remove the copies of chapters that are gone; set those aside that somebody has changed."""
+    for path in sorted(RUNS.glob("*.ipynb")):
+        if is_as_made(path):
+            if path not in outputs:
+                path.unlink()
+        elif path in outputs:
+            names = (f"{path.name}.changed{n or ''}" for n in count())
+            aside = next(path.with_name(n) for n in names if not path.with_name(n).exists())
+            path.rename(aside)
+            print(
+                f"{path.relative_to(ROOT)} is not as it was made: it is kept as {aside.name}, and "
+                "made again",
+                file=sys.stderr,
+            )
 
 
 def fetch() -> None:

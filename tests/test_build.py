@@ -1,6 +1,7 @@
 """`make book` redoes what has changed, and nothing else; failures are seen and leave no trace."""
 
 import importlib.util
+import json
 import os
 import shutil
 import signal
@@ -9,12 +10,14 @@ import sys
 import threading
 import time
 
+import nbformat
 import psutil
 import pytest
 from conftest import ROOT
 from processes import claim_elsewhere, heed_interrupts, kernels_of, wait_for
 
 from textseg import notebooks
+from textseg.notebooks import mark
 
 
 @pytest.fixture
@@ -206,6 +209,31 @@ def test_a_place_that_make_and_its_shells_read_in_two_ways_is_refused(make, tmp_
     assert sorted(tmp_path.rglob("*")) == before
 
 
+@pytest.fixture
+def executed(tmp_path):
+    """Write a copy as a build makes it of a chapter, under the same or another name."""
+
+    def write(name, chapter=None):
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("# One")])
+        content = mark.content_digest(json.loads(nbformat.writes(notebook)))
+        notebook.metadata["textseg"] = {
+            "digest": "1", "notebook": chapter or name, "content": content
+        }  # fmt: skip
+        path = tmp_path / "book" / "runs" / f"{name}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(notebook, path)
+        return path
+
+    return write
+
+
+def change(path):
+    """Add a note to a notebook, as in Jupyter."""
+    notebook = nbformat.read(path, 4)
+    notebook.cells.append(nbformat.v4.new_markdown_cell("three hours of notes"))
+    nbformat.write(notebook, path)
+
+
 def test_clean_takes_what_was_built_and_leaves_what_is_the_user_s(make, tmp_path):
     theirs = ("results/sweeps/mine/metrics.csv", "results/table.csv", "results/recorded/T5.csv")
     theirs += ("notebooks/01.ipynb", "book/runs/mine.ipynb")
@@ -222,6 +250,31 @@ def test_clean_takes_what_was_built_and_leaves_what_is_the_user_s(make, tmp_path
     assert make("clean").returncode == 0
     left = [path for path in tmp_path.rglob("*/*") if path.is_file()]
     assert sorted(left) == sorted(tmp_path / name for name in theirs)
+
+
+def test_a_notebook_of_the_user_s_in_the_folder_of_copies_stays(build, executed):
+    """It began as a copy of a chapter: Jupyter's "Save As" keeps what a build has noted in it."""
+    mine, gone, edited = executed("my analysis", "01"), executed("02_gone"), executed("03_gone")
+    change(edited)
+    assert build.execute({}) == []
+    assert mine.exists() and edited.exists() and not gone.exists()
+
+
+def test_a_changed_copy_is_kept_beside_the_one_that_is_made_again(
+    build, write_notebook, executed, tmp_path, monkeypatch, capsys
+):
+    one = write_notebook("one", "limit = 10", folder=tmp_path / "notebooks")
+    monkeypatch.setattr(notebooks, "digest", lambda *_: "1")
+    monkeypatch.setattr(build, "_execute_stale", lambda stale, *_: stale)
+    copy = executed("one")
+    assert build.execute({one: {}}) == []
+    for name in ("one.ipynb.changed", "one.ipynb.changed1"):
+        change(executed("one"))
+        assert build.execute({one: {}}) == [one]
+        assert not copy.exists()
+        assert "three hours" in (build.RUNS / name).read_text()
+        said = f"book/runs/one.ipynb is not as it was made: it is kept as {name}, and made again"
+        assert capsys.readouterr().err.splitlines() == [said]
 
 
 def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from dataclasses import fields
@@ -20,7 +21,7 @@ from papermill.parameterize import parameterize_notebook
 
 from textseg import notebooks
 from textseg.experiment import Experiment
-from textseg.notebooks import kernel, named_files, own_modules, template, watch
+from textseg.notebooks import kernel, mark, named_files, own_modules, template, watch
 from textseg.notebooks import workspace as workspaces
 
 TEMPLATES = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -259,6 +260,19 @@ def test_the_digest_follows_what_the_page_shows_of_a_cell(write_notebook, change
     nbformat.write(notebook, path)
     assert notebooks.digest(path, {}) != before
     assert notebooks.basis(template.read(path)) == made_of, "a sweep shows no pages"
+
+
+def test_a_copy_that_was_changed_has_no_digest(write_notebook, tmp_path):
+    output = tmp_path / "a.ipynb"
+    notebooks.run(write_notebook("nb/a", "limit = 10", code=["limit"]), output, {})
+    notebook = nbformat.read(output, 4)
+    nbformat.write(notebook, output)  # opened and saved
+    assert notebooks.recorded_digest(output) and mark.is_as_made(output)
+    copied = shutil.copy(output, tmp_path / "b.ipynb")
+    assert notebooks.recorded_digest(copied) and not mark.is_as_made(Path(copied))
+    notebook.cells[-1].outputs[0].data["text/plain"] = "11"
+    nbformat.write(notebook, output)
+    assert notebooks.recorded_digest(output) is None and not mark.is_as_made(output)
 
 
 # The notebooks of the book
