@@ -12,11 +12,13 @@ import ctypes
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from fnmatch import fnmatchcase
 from importlib.metadata import version
 from itertools import count
 from pathlib import Path
@@ -105,6 +107,8 @@ def build(overrides: dict[str, object]) -> int:
         print(*errors, sep="\n\n", file=sys.stderr)
         return 1
     try_it.write(RUNS / "try_it_data.js")
+    for oddity in odd_pages({path.stem for path in templates}):
+        print(oddity, file=sys.stderr)
     if status := render(limit=overrides["limit"]):
         return status
     print(f"\nThe book: {BUILD / 'html' / 'index.html'}")
@@ -181,6 +185,25 @@ def make_way(outputs: set[Path]) -> None:
                 f"{path.relative_to(ROOT)} is not as it was made: it is kept as {aside.name}, and "
                 "made again",
                 file=sys.stderr,
+            )
+
+
+def odd_pages(chapters: set[str]) -> Iterator[str]:
+    """Name the chapters that are not in the book, and the notebooks in it that are no chapters."""
+    contents = _read(ROOT / "book" / "_toc.yml") or ""
+    named = re.findall(r"(?:glob|file): *(\S+)", contents)
+    for name in sorted(chapters | {path.stem for path in RUNS.glob("*.ipynb")}):
+        page = f"book/runs/{name}"
+        shown = any(fnmatchcase(page, pattern) for pattern in named)
+        if name in chapters and not shown:
+            yield (
+                f"notebooks/{name}.ipynb is not in the book: add the line `- file: {page}` to "
+                "book/_toc.yml"
+            )
+        elif shown and name not in chapters:
+            yield (
+                f"{page}.ipynb is in the book, as its name fits a line of book/_toc.yml, but "
+                "notebooks/ has no such chapter: rename it to leave it out"
             )
 
 

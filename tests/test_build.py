@@ -277,6 +277,17 @@ def test_a_changed_copy_is_kept_beside_the_one_that_is_made_again(
         assert capsys.readouterr().err.splitlines() == [said]
 
 
+def test_what_is_run_but_not_shown_and_the_reverse_is_said(build, executed, tmp_path):
+    shutil.copy(ROOT / "book" / "_toc.yml", tmp_path / "book")
+    for name in ("04_splitting", "04_splitting-Copy1", "30_mine", "my analysis"):
+        executed(name)
+    copy, mine = build.odd_pages({"04_splitting", "30_mine"})
+    assert "book/runs/04_splitting-Copy1.ipynb is in the book" in copy
+    assert "notebooks/30_mine.ipynb is not in the book: add the line `- file: book/runs/30" in mine
+    shutil.rmtree(build.RUNS)
+    assert not [*build.odd_pages({path.stem for path in ROOT.glob("notebooks/*.ipynb")})]
+
+
 def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):
     """A pretended Python makes the environment, and fails where packages are installed."""
     pretended = tmp_path / "pretended"
