@@ -3,6 +3,8 @@
 import importlib.util
 import json
 import os
+import re
+import runpy
 import shutil
 import signal
 import subprocess
@@ -16,8 +18,10 @@ import pytest
 from conftest import ROOT
 from processes import claim_elsewhere, heed_interrupts, kernels_of, wait_for
 
-from textseg import notebooks
+from textseg import notebooks, store
 from textseg.notebooks import mark
+from textseg.reproduction import tables
+from textseg.reproduction.studies.systems import measuring
 
 
 @pytest.fixture
@@ -116,8 +120,10 @@ def make(tmp_path):
     """Run make in a folder with nothing but what the environment depends on."""
     if shutil.which("make") is None:
         pytest.skip("make is not installed")
-    for name in ("Makefile", "requirements.txt", "pyproject.toml"):
-        shutil.copy(ROOT / name, tmp_path)
+    names = ("Makefile", "requirements.txt", "pyproject.toml", "book/clean.py")
+    for name in (*names, "textseg/notebooks/mark.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
 
     def run(*arguments):
         return subprocess.run(["make", *arguments], cwd=tmp_path, capture_output=True, text=True)
@@ -234,22 +240,58 @@ def change(path):
     nbformat.write(notebook, path)
 
 
-def test_clean_takes_what_was_built_and_leaves_what_is_the_user_s(make, tmp_path):
-    theirs = ("results/sweeps/mine/metrics.csv", "results/table.csv", "results/recorded/T5.csv")
-    theirs += ("notebooks/01.ipynb", "book/runs/mine.ipynb")
-    built = ("results/documents/1.csv", "results/tables/T2.csv", "results/scorecard.csv")
-    for name in (
-        *theirs,
-        *built,
-        "_build/html/index.html",
-        "book/runs/01.ipynb",
-        "book/runs/.ipynb_checkpoints/01.ipynb",
-    ):
+BUILT = [
+    "results/documents/0123456789abcdef.csv", "results/documents/0123456789abcdef.csv.damaged",
+    "results/tables/T2-code.csv", "results/tables/T5-text-limit=3.csv", "results/scorecard.csv",
+    "results/tables/baselines-limit=3.csv", "_build/html/index.html", "book/runs/.lock",
+    "book/runs/.ipynb_checkpoints/01-checkpoint.ipynb", "book/runs/.seconds.json",
+    "book/runs/try_it_data.js", "book/runs/.01.ipynb.1a2b3c4d.part",
+]  # fmt: skip
+THEIRS = [
+    "results/sweeps/mine/metrics.csv", "results/table.csv", "results/recorded/T5.csv",
+    "results/tables/my_table.tex", "results/tables/T2 of mine.csv", "results/documents/mine.csv",
+    "results/2.csv", "notebooks/01.ipynb", "notebooks/cvs results 2.ipynb",
+    "notebooks/03_cvs (1).ipynb", "book/runs/mine.ipynb", ".benchmarks/saved.json", "2.ipynb",
+    "book/runs/01.ipynb.changed",
+]  # fmt: skip
+
+
+def test_clean_takes_what_was_built_and_leaves_what_is_the_user_s(make, executed, tmp_path):
+    for name in (*BUILT, *THEIRS):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("precious")
-    assert make("clean").returncode == 0
-    left = [path for path in tmp_path.rglob("*/*") if path.is_file()]
-    assert sorted(left) == sorted(tmp_path / name for name in theirs)
+    for name in ("01", "02_gone", "cvs results 2", "03_cvs (1)"):
+        executed(name)
+    kept = [executed("my analysis", "01"), executed("04")]
+    change(kept[1])
+    before = {path for path in (tmp_path / "textseg").rglob("*") if path.is_file()}
+    done = make("clean")
+    assert done.returncode == 0 and done.stderr == ""
+    stay = ("04", "mine", "my analysis")
+    assert done.stdout.splitlines() == [
+        f"book/runs/{name}.ipynb stays: it is not as a build has made it" for name in stay
+    ]
+    left = {path for path in tmp_path.rglob("*") if path.is_file()} - before
+    here = ("Makefile", "requirements.txt", "pyproject.toml", "book/clean.py")
+    assert left == {*(tmp_path / name for name in (*THEIRS, *here)), *kept}
+    for path in (*kept, tmp_path / "book/runs/mine.ipynb"):
+        path.unlink()
+    (tmp_path / "book/runs/01.ipynb.changed").unlink()
+    assert make("clean").returncode == make("clean").returncode == 0
+    assert not (tmp_path / "book" / "runs").exists()
+
+
+def test_clean_knows_the_names_of_the_tables_that_chapters_keep(monkeypatch):
+    clean = runpy.run_path(str(ROOT / "book" / "clean.py"))
+    sources = [path.read_text() for path in (ROOT / "textseg" / "reproduction").rglob("*.py")]
+    kept = set(re.findall(r'store\.keep\(\w+, "(\w+)"', "\n".join(sources)))
+    assert {*kept, *measuring.TABLES.values()} == set(clean["TABLES"])
+    given = store.varied({"limit": 3, "vectors": "mine/a b.txt"})
+    names = [
+        f"{table}-{preset}{given}.csv" for table in tables.TABLES for preset in ("code", "text")
+    ]
+    names += [f"{name}{store.varied({'vectors': 'x' * 200})}.csv" for name in clean["TABLES"]]
+    assert all(map(clean["VARIED"].fullmatch, names))
 
 
 def test_a_notebook_of_the_user_s_in_the_folder_of_copies_stays(build, executed):
