@@ -27,7 +27,7 @@ from textseg import notebooks
 from textseg.datasets import DATASETS, choi
 from textseg.errors import DataError, said
 from textseg.notebooks import run_one
-from textseg.notebooks.mark import is_as_made
+from textseg.notebooks.mark import is_as_made, is_copy
 from textseg.notebooks.progress import Progress
 from textseg.notebooks.streams import unfetched
 from textseg.output.streams import set_up
@@ -107,8 +107,10 @@ def build(overrides: dict[str, object]) -> int:
         print(*errors, sep="\n\n", file=sys.stderr)
         return 1
     try_it.write(RUNS / "try_it_data.js")
-    for oddity in odd_pages({path.stem for path in templates}):
-        print(oddity, file=sys.stderr)
+    for path in templates:
+        if not is_shown(path.stem):
+            line = f"`- file: book/runs/{path.stem}`"
+            print(f"{path.name} is not in the book: add {line} to book/_toc.yml", file=sys.stderr)
     if status := render(limit=overrides["limit"]):
         return status
     print(f"\nThe book: {BUILD / 'html' / 'index.html'}")
@@ -172,39 +174,26 @@ def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
 
 
 def make_way(outputs: set[Path]) -> None:
-    """Remove the copies of chapters that are gone; set those aside that somebody has changed."""
+    """Remove the copies of chapters that are gone; set those aside that somebody has changed.
+
+    A copy under another name stays, unless the book would show it next to the chapter itself.
+    """
     for path in sorted(RUNS.glob("*.ipynb")):
         if is_as_made(path):
             if path not in outputs:
                 path.unlink()
-        elif path in outputs:
+        elif path in outputs or (is_copy(path) and is_shown(path.stem)):
             names = (f"{path.name}.changed{n or ''}" for n in count())
             aside = next(path.with_name(n) for n in names if not path.with_name(n).exists())
             path.rename(aside)
-            print(
-                f"{path.relative_to(ROOT)} is not as it was made: it is kept as {aside.name}, and "
-                "made again",
-                file=sys.stderr,
-            )
+            what = f"{path.relative_to(ROOT)} is not as a build has made it"
+            print(f"{what}: renamed to {aside.name}", file=sys.stderr)
 
 
-def odd_pages(chapters: set[str]) -> Iterator[str]:
-    """Name the chapters that are not in the book, and the notebooks in it that are no chapters."""
-    contents = _read(ROOT / "book" / "_toc.yml") or ""
-    named = re.findall(r"(?:glob|file): *(\S+)", contents)
-    for name in sorted(chapters | {path.stem for path in RUNS.glob("*.ipynb")}):
-        page = f"book/runs/{name}"
-        shown = any(fnmatchcase(page, pattern) for pattern in named)
-        if name in chapters and not shown:
-            yield (
-                f"notebooks/{name}.ipynb is not in the book: add the line `- file: {page}` to "
-                "book/_toc.yml"
-            )
-        elif shown and name not in chapters:
-            yield (
-                f"{page}.ipynb is in the book, as its name fits a line of book/_toc.yml, but "
-                "notebooks/ has no such chapter: rename it to leave it out"
-            )
+def is_shown(name: str) -> bool:
+    """Tell whether the table of contents has a page for the chapter of that name."""
+    named = re.findall(r"(?:glob|file): *(\S+)", _read(ROOT / "book" / "_toc.yml") or "")
+    return any(fnmatchcase(f"book/runs/{name}", pattern) for pattern in named)
 
 
 def fetch() -> None:

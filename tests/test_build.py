@@ -243,7 +243,8 @@ def change(path):
 BUILT = [
     "results/documents/0123456789abcdef.csv", "results/documents/0123456789abcdef.csv.damaged",
     "results/tables/T2-code.csv", "results/tables/T5-text-limit=3.csv", "results/scorecard.csv",
-    "results/tables/baselines-limit=3.csv", "_build/html/index.html", "book/runs/.lock",
+    "results/tables/baselines-limit=3.csv", "results/tables/01_framework.csv",
+    "_build/html/index.html", "book/runs/.lock",
     "book/runs/.ipynb_checkpoints/01-checkpoint.ipynb", "book/runs/.seconds.json",
     "book/runs/try_it_data.js", "book/runs/.01.ipynb.1a2b3c4d.part",
 ]  # fmt: skip
@@ -291,6 +292,8 @@ def test_clean_knows_the_names_of_the_tables_that_chapters_keep(monkeypatch):
         f"{table}-{preset}{given}.csv" for table in tables.TABLES for preset in ("code", "text")
     ]
     names += [f"{name}{store.varied({'vectors': 'x' * 200})}.csv" for name in clean["TABLES"]]
+    chapters = "\n".join(path.read_text() for path in (ROOT / "notebooks").glob("*.ipynb"))
+    names += [f"{name}{given}.csv" for name in re.findall(r"tables/(\w+)\{", chapters)]
     assert all(map(clean["VARIED"].fullmatch, names))
 
 
@@ -315,19 +318,38 @@ def test_a_changed_copy_is_kept_beside_the_one_that_is_made_again(
         assert build.execute({one: {}}) == [one]
         assert not copy.exists()
         assert "three hours" in (build.RUNS / name).read_text()
-        said = f"book/runs/one.ipynb is not as it was made: it is kept as {name}, and made again"
+        said = f"book/runs/one.ipynb is not as a build has made it: renamed to {name}"
         assert capsys.readouterr().err.splitlines() == [said]
 
 
-def test_what_is_run_but_not_shown_and_the_reverse_is_said(build, executed, tmp_path):
+def test_a_copy_that_would_be_shown_beside_its_chapter_is_kept_out_of_the_book(
+    build, executed, tmp_path, capsys
+):
+    """Jupyter's "Duplicate" makes one; every label in it would be there twice."""
     shutil.copy(ROOT / "book" / "_toc.yml", tmp_path / "book")
-    for name in ("04_splitting", "04_splitting-Copy1", "30_mine", "my analysis"):
-        executed(name)
-    copy, mine = build.odd_pages({"04_splitting", "30_mine"})
-    assert "book/runs/04_splitting-Copy1.ipynb is in the book" in copy
-    assert "notebooks/30_mine.ipynb is not in the book: add the line `- file: book/runs/30" in mine
-    shutil.rmtree(build.RUNS)
-    assert not [*build.odd_pages({path.stem for path in ROOT.glob("notebooks/*.ipynb")})]
+    chapter, copy = executed("04_splitting"), executed("04_splitting-Copy1", "04_splitting")
+    own = build.RUNS / "25_mine.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(), own)
+    build.make_way({chapter})
+    assert chapter.exists() and own.exists() and not copy.exists()
+    assert copy.with_name("04_splitting-Copy1.ipynb.changed").exists()
+    assert "renamed to 04_splitting-Copy1.ipynb.changed" in capsys.readouterr().err
+
+
+def test_a_chapter_that_the_contents_leave_out_is_named(
+    build, write_notebook, tmp_path, monkeypatch, capsys
+):
+    shutil.copy(ROOT / "book" / "_toc.yml", tmp_path / "book")
+    assert all(build.is_shown(path.stem) for path in ROOT.glob("notebooks/*.ipynb"))
+    for name in ("04_splitting", "30_mine"):
+        write_notebook(name, "limit = 10", folder=tmp_path / "notebooks")
+    monkeypatch.setattr(build, "execute", lambda given: [])
+    monkeypatch.setattr(build.try_it, "write", lambda path: None)
+    monkeypatch.setattr(build, "render", lambda limit: 0)
+    assert build.build({"limit": 3}) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        "30_mine.ipynb is not in the book: add `- file: book/runs/30_mine` to book/_toc.yml"
+    ]
 
 
 def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):
