@@ -17,7 +17,9 @@ WHOLE = ("_build", "book/runs/.ipynb_checkpoints", ".pytest_cache", ".ruff_cache
 #: The rows and tables that `textseg.store` keeps.
 ROW = re.compile(r"[0-9a-f]{16}\.csv(\.damaged)?")
 TABLES = ("baselines", "differences", "held_out", "reproduction", "scorecard")
-VARIED = re.compile(rf"(T\d-(code|text)|{'|'.join(TABLES)})(-.+)?\.csv")
+VARIED = re.compile(
+    rf"(T[1-6]-(code|text)|01_framework|{'|'.join(TABLES)})(-\w+=.+|-[0-9a-f]{{16}})?\.csv"
+)
 
 
 def main() -> None:
