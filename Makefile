@@ -68,10 +68,5 @@ lock: $(VENV)/.package
 	    --extra book --extra test --no-emit-index-url --no-emit-find-links \
 	    --custom-compile-command "make lock" pyproject.toml --output-file requirements.txt
 
-# Only what a build writes: sweeps, notebooks and other files of yours took time to make.
-TABLES := baselines differences held_out reproduction scorecard
 clean:
-	rm -rf $(patsubst notebooks/%,book/runs/%,$(wildcard notebooks/*.ipynb)) book/runs/.[!.]*
-	@rmdir book/runs 2>/dev/null || true
-	rm -rf _build .pytest_cache .ruff_cache .mypy_cache .benchmarks
-	rm -rf results/documents results/tables $(TABLES:%=results/%.csv)
+	@$(PYTHON) book/clean.py

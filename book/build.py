@@ -12,18 +12,22 @@ import ctypes
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from fnmatch import fnmatchcase
 from importlib.metadata import version
+from itertools import count
 from pathlib import Path
 
 from textseg import notebooks
 from textseg.datasets import DATASETS, choi
 from textseg.errors import DataError, said
 from textseg.notebooks import run_one
+from textseg.notebooks.mark import is_as_made, is_copy
 from textseg.notebooks.progress import Progress
 from textseg.notebooks.streams import unfetched
 from textseg.output.streams import set_up
@@ -103,6 +107,10 @@ def build(overrides: dict[str, object]) -> int:
         print(*errors, sep="\n\n", file=sys.stderr)
         return 1
     try_it.write(RUNS / "try_it_data.js")
+    for path in templates:
+        if not is_shown(path.stem):
+            line = f"`- file: book/runs/{path.stem}`"
+            print(f"{path.name} is not in the book: add {line} to book/_toc.yml", file=sys.stderr)
     if status := render(limit=overrides["limit"]):
         return status
     print(f"\nThe book: {BUILD / 'html' / 'index.html'}")
@@ -148,9 +156,7 @@ def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
     """Run the stale notebooks, `JOBS` at a time; return what went wrong."""
     inputs = published_inputs()
     outputs = {path: RUNS / path.name for path in given}
-    for orphan in set(RUNS.glob("*.ipynb")) - set(outputs.values()):
-        if notebooks.recorded_digest(orphan):  # else a build hasn't made it
-            orphan.unlink()
+    make_way(set(outputs.values()))
     stale = [
         path
         for path, output in outputs.items()
@@ -165,6 +171,29 @@ def execute(given: dict[Path, dict[str, object]]) -> list[BaseException]:
         return _execute_stale(stale, outputs, given, inputs)
     except (DataError, ValueError) as error:
         return [error]
+
+
+def make_way(outputs: set[Path]) -> None:
+    """Remove the copies of chapters that are gone; set those aside that somebody has changed.
+
+    A copy under another name stays, unless the book would show it next to the chapter itself.
+    """
+    for path in sorted(RUNS.glob("*.ipynb")):
+        if is_as_made(path):
+            if path not in outputs:
+                path.unlink()
+        elif path in outputs or (is_copy(path) and is_shown(path.stem)):
+            names = (f"{path.name}.changed{n or ''}" for n in count())
+            aside = next(path.with_name(n) for n in names if not path.with_name(n).exists())
+            path.rename(aside)
+            what = f"{path.relative_to(ROOT)} is not as a build has made it"
+            print(f"{what}: renamed to {aside.name}", file=sys.stderr)
+
+
+def is_shown(name: str) -> bool:
+    """Tell whether the table of contents has a page for the chapter of that name."""
+    named = re.findall(r"(?:glob|file): *(\S+)", _read(ROOT / "book" / "_toc.yml") or "")
+    return any(fnmatchcase(f"book/runs/{name}", pattern) for pattern in named)
 
 
 def fetch() -> None:
@@ -218,7 +247,8 @@ def render(limit: int | None = None) -> int:
     if int(version("jupyter-book").split(".")[0]) != 1:
         print("the book needs jupyter-book 1.x; use the pinned requirements.txt", file=sys.stderr)
         return 2
-    wanted = _digest_of(ROOT / "_config.yml", ROOT / "requirements.txt", ROOT / "book")
+    inputs = ("_config.yml", "requirements.txt", "book", "textseg")  # whose help is shown as well
+    wanted = _digest_of(*(ROOT / name for name in inputs))
     wanted += "" if limit is None else f" limit {limit}"
     if _read(RENDERED) != wanted:
         # From clean, every page: an incremental build keeps stale glue, and after a failure

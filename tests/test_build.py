@@ -1,7 +1,10 @@
 """`make book` redoes what has changed, and nothing else; failures are seen and leave no trace."""
 
 import importlib.util
+import json
 import os
+import re
+import runpy
 import shutil
 import signal
 import subprocess
@@ -9,12 +12,16 @@ import sys
 import threading
 import time
 
+import nbformat
 import psutil
 import pytest
 from conftest import ROOT
 from processes import claim_elsewhere, heed_interrupts, kernels_of, wait_for
 
-from textseg import notebooks
+from textseg import notebooks, store
+from textseg.notebooks import mark
+from textseg.reproduction import tables
+from textseg.reproduction.studies.systems import measuring
 
 
 @pytest.fixture
@@ -93,8 +100,10 @@ def test_pages_are_rendered_from_clean_until_they_succeed_and_then_left_alone(
         monkeypatch.setattr(build.subprocess, "run", rendering(status))
         assert build.render() == status
         assert len(calls) == expected
-    (tmp_path / "book" / "intro.md").write_text("changed")
-    assert build.render() == 0 and len(calls) == 4
+    for number, shown in enumerate(("book/intro.md", "textseg/commands/sweep.py"), 4):
+        (tmp_path / shown).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / shown).write_text("changed")
+        assert build.render() == build.render() == 0 and len(calls) == number
     assert {"-n", "-W", "--keep-going", "--all"} <= set(calls[0])
 
 
@@ -111,8 +120,10 @@ def make(tmp_path):
     """Run make in a folder with nothing but what the environment depends on."""
     if shutil.which("make") is None:
         pytest.skip("make is not installed")
-    for name in ("Makefile", "requirements.txt", "pyproject.toml"):
-        shutil.copy(ROOT / name, tmp_path)
+    names = ("Makefile", "requirements.txt", "pyproject.toml", "book/clean.py")
+    for name in (*names, "textseg/notebooks/mark.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
 
     def run(*arguments):
         return subprocess.run(["make", *arguments], cwd=tmp_path, capture_output=True, text=True)
@@ -204,22 +215,141 @@ def test_a_place_that_make_and_its_shells_read_in_two_ways_is_refused(make, tmp_
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_clean_takes_what_was_built_and_leaves_what_is_the_user_s(make, tmp_path):
-    theirs = ("results/sweeps/mine/metrics.csv", "results/table.csv", "results/recorded/T5.csv")
-    theirs += ("notebooks/01.ipynb", "book/runs/mine.ipynb")
-    built = ("results/documents/1.csv", "results/tables/T2.csv", "results/scorecard.csv")
-    for name in (
-        *theirs,
-        *built,
-        "_build/html/index.html",
-        "book/runs/01.ipynb",
-        "book/runs/.ipynb_checkpoints/01.ipynb",
-    ):
+@pytest.fixture
+def executed(tmp_path):
+    """Write a copy as a build makes it of a chapter, under the same or another name."""
+
+    def write(name, chapter=None):
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("# One")])
+        content = mark.content_digest(json.loads(nbformat.writes(notebook)))
+        notebook.metadata["textseg"] = {
+            "digest": "1", "notebook": chapter or name, "content": content
+        }  # fmt: skip
+        path = tmp_path / "book" / "runs" / f"{name}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(notebook, path)
+        return path
+
+    return write
+
+
+def change(path):
+    """Add a note to a notebook, as in Jupyter."""
+    notebook = nbformat.read(path, 4)
+    notebook.cells.append(nbformat.v4.new_markdown_cell("three hours of notes"))
+    nbformat.write(notebook, path)
+
+
+BUILT = [
+    "results/documents/0123456789abcdef.csv", "results/documents/0123456789abcdef.csv.damaged",
+    "results/tables/T2-code.csv", "results/tables/T5-text-limit=3.csv", "results/scorecard.csv",
+    "results/tables/baselines-limit=3.csv", "results/tables/01_framework.csv",
+    "_build/html/index.html", "book/runs/.lock",
+    "book/runs/.ipynb_checkpoints/01-checkpoint.ipynb", "book/runs/.seconds.json",
+    "book/runs/try_it_data.js", "book/runs/.01.ipynb.1a2b3c4d.part",
+]  # fmt: skip
+THEIRS = [
+    "results/sweeps/mine/metrics.csv", "results/table.csv", "results/recorded/T5.csv",
+    "results/tables/my_table.tex", "results/tables/T2 of mine.csv", "results/documents/mine.csv",
+    "results/2.csv", "notebooks/01.ipynb", "notebooks/cvs results 2.ipynb",
+    "notebooks/03_cvs (1).ipynb", "book/runs/mine.ipynb", ".benchmarks/saved.json", "2.ipynb",
+    "book/runs/01.ipynb.changed",
+]  # fmt: skip
+
+
+def test_clean_takes_what_was_built_and_leaves_what_is_the_user_s(make, executed, tmp_path):
+    for name in (*BUILT, *THEIRS):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("precious")
-    assert make("clean").returncode == 0
-    left = [path for path in tmp_path.rglob("*/*") if path.is_file()]
-    assert sorted(left) == sorted(tmp_path / name for name in theirs)
+    for name in ("01", "02_gone", "cvs results 2", "03_cvs (1)"):
+        executed(name)
+    kept = [executed("my analysis", "01"), executed("04")]
+    change(kept[1])
+    before = {path for path in (tmp_path / "textseg").rglob("*") if path.is_file()}
+    done = make("clean")
+    assert done.returncode == 0 and done.stderr == ""
+    stay = ("04", "mine", "my analysis")
+    assert done.stdout.splitlines() == [
+        f"book/runs/{name}.ipynb stays: it is not as a build has made it" for name in stay
+    ]
+    left = {path for path in tmp_path.rglob("*") if path.is_file()} - before
+    here = ("Makefile", "requirements.txt", "pyproject.toml", "book/clean.py")
+    assert left == {*(tmp_path / name for name in (*THEIRS, *here)), *kept}
+    for path in (*kept, tmp_path / "book/runs/mine.ipynb"):
+        path.unlink()
+    (tmp_path / "book/runs/01.ipynb.changed").unlink()
+    assert make("clean").returncode == make("clean").returncode == 0
+    assert not (tmp_path / "book" / "runs").exists()
+
+
+def test_clean_knows_the_names_of_the_tables_that_chapters_keep(monkeypatch):
+    clean = runpy.run_path(str(ROOT / "book" / "clean.py"))
+    sources = [path.read_text() for path in (ROOT / "textseg" / "reproduction").rglob("*.py")]
+    kept = set(re.findall(r'store\.keep\(\w+, "(\w+)"', "\n".join(sources)))
+    assert {*kept, *measuring.TABLES.values()} == set(clean["TABLES"])
+    given = store.varied({"limit": 3, "vectors": "mine/a b.txt"})
+    names = [
+        f"{table}-{preset}{given}.csv" for table in tables.TABLES for preset in ("code", "text")
+    ]
+    names += [f"{name}{store.varied({'vectors': 'x' * 200})}.csv" for name in clean["TABLES"]]
+    chapters = "\n".join(path.read_text() for path in (ROOT / "notebooks").glob("*.ipynb"))
+    names += [f"{name}{given}.csv" for name in re.findall(r"tables/(\w+)\{", chapters)]
+    assert all(map(clean["VARIED"].fullmatch, names))
+
+
+def test_a_notebook_of_the_user_s_in_the_folder_of_copies_stays(build, executed):
+    """It began as a copy of a chapter: Jupyter's "Save As" keeps what a build has noted in it."""
+    mine, gone, edited = executed("my analysis", "01"), executed("02_gone"), executed("03_gone")
+    change(edited)
+    assert build.execute({}) == []
+    assert mine.exists() and edited.exists() and not gone.exists()
+
+
+def test_a_changed_copy_is_kept_beside_the_one_that_is_made_again(
+    build, write_notebook, executed, tmp_path, monkeypatch, capsys
+):
+    one = write_notebook("one", "limit = 10", folder=tmp_path / "notebooks")
+    monkeypatch.setattr(notebooks, "digest", lambda *_: "1")
+    monkeypatch.setattr(build, "_execute_stale", lambda stale, *_: stale)
+    copy = executed("one")
+    assert build.execute({one: {}}) == []
+    for name in ("one.ipynb.changed", "one.ipynb.changed1"):
+        change(executed("one"))
+        assert build.execute({one: {}}) == [one]
+        assert not copy.exists()
+        assert "three hours" in (build.RUNS / name).read_text()
+        said = f"book/runs/one.ipynb is not as a build has made it: renamed to {name}"
+        assert capsys.readouterr().err.splitlines() == [said]
+
+
+def test_a_copy_that_would_be_shown_beside_its_chapter_is_kept_out_of_the_book(
+    build, executed, tmp_path, capsys
+):
+    """Jupyter's "Duplicate" makes one; every label in it would be there twice."""
+    shutil.copy(ROOT / "book" / "_toc.yml", tmp_path / "book")
+    chapter, copy = executed("04_splitting"), executed("04_splitting-Copy1", "04_splitting")
+    own = build.RUNS / "25_mine.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(), own)
+    build.make_way({chapter})
+    assert chapter.exists() and own.exists() and not copy.exists()
+    assert copy.with_name("04_splitting-Copy1.ipynb.changed").exists()
+    assert "renamed to 04_splitting-Copy1.ipynb.changed" in capsys.readouterr().err
+
+
+def test_a_chapter_that_the_contents_leave_out_is_named(
+    build, write_notebook, tmp_path, monkeypatch, capsys
+):
+    shutil.copy(ROOT / "book" / "_toc.yml", tmp_path / "book")
+    assert all(build.is_shown(path.stem) for path in ROOT.glob("notebooks/*.ipynb"))
+    for name in ("04_splitting", "30_mine"):
+        write_notebook(name, "limit = 10", folder=tmp_path / "notebooks")
+    monkeypatch.setattr(build, "execute", lambda given: [])
+    monkeypatch.setattr(build.try_it, "write", lambda path: None)
+    monkeypatch.setattr(build, "render", lambda limit: 0)
+    assert build.build({"limit": 3}) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        "30_mine.ipynb is not in the book: add `- file: book/runs/30_mine` to book/_toc.yml"
+    ]
 
 
 def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):

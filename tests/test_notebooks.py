@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from dataclasses import fields
@@ -20,7 +21,7 @@ from papermill.parameterize import parameterize_notebook
 
 from textseg import notebooks
 from textseg.experiment import Experiment
-from textseg.notebooks import kernel, named_files, own_modules, template, watch
+from textseg.notebooks import kernel, mark, named_files, own_modules, template, watch
 from textseg.notebooks import workspace as workspaces
 
 TEMPLATES = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -240,6 +241,38 @@ def test_the_digest_ignores_outputs(write_notebook, tmp_path):
     notebook.cells[-1].execution_count = 7
     nbformat.write(notebook, path)
     assert notebooks.digest(path, {}) == before
+
+
+@pytest.mark.parametrize("change", [
+    lambda cell: cell.metadata.update(tags=["remove-cell"]),
+    lambda cell: cell.metadata.update(mystnb={"table": {"caption": "Errors."}}),
+    lambda cell: cell.update(attachments={"a.png": {"image/png": "iVBORw0K"}}),
+])  # fmt: skip
+def test_the_digest_follows_what_the_page_shows_of_a_cell(write_notebook, change):
+    path = write_notebook("a", "limit = 10")
+    before, made_of = notebooks.digest(path, {}), notebooks.basis(template.read(path))
+    notebook = nbformat.read(path, 4)
+    notebook.metadata["kernelspec"] = {"name": "mine", "display_name": "mine"}
+    notebook.cells[0].metadata["execution"] = {"iopub.execute_input": "2026-01-01"}
+    nbformat.write(notebook, path)
+    assert notebooks.digest(path, {}) == before
+    change(notebook.cells[0])
+    nbformat.write(notebook, path)
+    assert notebooks.digest(path, {}) != before
+    assert notebooks.basis(template.read(path)) == made_of, "a sweep shows no pages"
+
+
+def test_a_copy_that_was_changed_has_no_digest(write_notebook, tmp_path):
+    output = tmp_path / "a.ipynb"
+    notebooks.run(write_notebook("nb/a", "limit = 10", code=["limit"]), output, {})
+    notebook = nbformat.read(output, 4)
+    nbformat.write(notebook, output)  # opened and saved
+    assert notebooks.recorded_digest(output) and mark.is_as_made(output)
+    copied = shutil.copy(output, tmp_path / "b.ipynb")
+    assert notebooks.recorded_digest(copied) and not mark.is_as_made(Path(copied))
+    notebook.cells[-1].outputs[0].data["text/plain"] = "11"
+    nbformat.write(notebook, output)
+    assert notebooks.recorded_digest(output) is None and not mark.is_as_made(output)
 
 
 # The notebooks of the book

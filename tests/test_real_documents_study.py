@@ -9,7 +9,8 @@ from textseg import Document, Segmentation, plotting
 from textseg.datasets import DATASETS
 from textseg.errors import DataError
 from textseg.reproduction import recorded
-from textseg.reproduction.studies.real_documents import measuring, tables, transfer
+from textseg.reproduction.studies.real_documents import decade, measuring, tables, transfer
+from textseg.storage.cache import first
 
 TOPICS = (("rain", "wind", "storm"), ("bread", "dough", "oven"), ("vote", "law", "court"))
 UNITS = tuple(topic for topic in TOPICS for _ in range(8))
@@ -20,7 +21,9 @@ def small(monkeypatch, tmp_path):
     """One set of two documents of ours."""
     monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
     documents = [Document(UNITS, Segmentation((8, 16, 24)), f"ours/{i}") for i in range(2)]
-    monkeypatch.setitem(DATASETS, "physics", lambda subset, limit: documents[:limit])
+    monkeypatch.setitem(
+        DATASETS, "physics", lambda subset, limit: first(documents, limit, "physics")
+    )
     monkeypatch.setattr(measuring, "SETS", (("physics", "test"),))
 
 
@@ -44,6 +47,17 @@ def test_every_system_stands_next_to_no_boundary(small):
     panels = plotting.against_nothing(rows, tables.SET_NAMES)
     assert panels[0, 0].get_title() == "Physics lectures"
     plt.close("all")
+
+
+def test_a_limit_above_the_size_of_a_set_takes_the_whole_set(small, monkeypatch):
+    """Sets for choosing have three documents, and a book is made with one limit for all sets."""
+    monkeypatch.setattr(measuring, "CHOSEN_ON", (("physics", "dev"),))
+    assert set(measuring.table(limit=1).documents) == {1}
+    assert set(measuring.table(limit=10).documents) == {2}
+    assert set(decade.table(10).documents) == {2}
+    assert len(measuring.penalties((1.0,), limit=3)) == 2
+    with pytest.raises(ValueError, match="limit is 10; physics has 2 documents: choose 1 to 2"):
+        list(measuring.rows_of("physics", "test", "glove-6b-50d", 10))
 
 
 def row(system, K="known", none=(0.0, 0.0, 0.0), cvs=(0.0, 0.0, 0.0), **fields):

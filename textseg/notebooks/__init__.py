@@ -5,7 +5,8 @@ Conventions:
 * A notebook has exactly one cell tagged ``parameters``; it holds literals only, one assignment a
   line. A value computed there would keep its default when papermill overrides what it came from.
 * papermill only warns about a parameter that a notebook doesn't have, so `check` comes first.
-* An executed notebook carries the digest of all it was made from; it is stale when that changes.
+* An executed notebook carries the digest of all it was made from; it is stale when that changes,
+  or when somebody changes the copy itself.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any
 import textseg
 from textseg.notebooks import own_modules
 from textseg.notebooks.kernel import execute
+from textseg.notebooks.mark import content_digest, mark_of
 from textseg.notebooks.named_files import in_folder, statuses
 from textseg.notebooks.template import Template, read
 from textseg.storage import files
@@ -76,7 +78,7 @@ def digest(
     Parameters
     ----------
     path : path-like or Template
-        The notebook; its cells count, not its outputs.
+        The notebook; its cells and their metadata count, not its outputs.
     given : mapping
         Parameters that override its defaults. A value that names a file stands for the present
         size and time of that file and of those beside it with the same stem, or of all files in
@@ -92,7 +94,8 @@ def digest(
         the content of `inputs`.
     """
     template = read(path)
-    return digest_of(basis(template, inputs), template.parameters | dict(given))
+    made_of = basis(template, inputs) + json.dumps(template.page, sort_keys=True)
+    return digest_of(made_of, template.parameters | dict(given))
 
 
 def basis(template: Template, inputs: Iterable[str | os.PathLike[str]] = ()) -> str:
@@ -119,10 +122,10 @@ def digest_of(basis: str, resolved: Mapping[str, object]) -> str:
 
 
 def recorded_digest(output: str | os.PathLike[str]) -> str | None:
-    """Read the digest an executed notebook was made with; None if there is no such notebook."""
+    """Read the digest an executed notebook was made with; None if it isn't there as it was made."""
     try:
-        return read(output).content["metadata"]["textseg"]["digest"]
-    except (OSError, ValueError, KeyError, TypeError):  # damaged, it is made again
+        return mark_of(read(output).content).get("digest")
+    except (OSError, ValueError):  # missing or damaged
         return None
 
 
@@ -166,7 +169,12 @@ def run(
     if done.notebook is None:
         raise NotebookError(f"{path} failed: {done.reason}\n{done.details}")
     executed = done.notebook
-    executed.metadata["textseg"] = {"digest": fingerprint, "version": textseg.__version__}
+    executed.metadata["textseg"] = {
+        "digest": fingerprint,
+        "version": textseg.__version__,
+        "notebook": template.path.stem,
+        "content": content_digest(json.loads(nbformat.writes(executed))),
+    }
     files.write(output, nbformat.writes(executed))
 
 

@@ -15,6 +15,8 @@ from typing import Any
 
 from textseg.errors import did_you_mean
 
+#: Metadata that change by executing a notebook, or by opening it.
+_PASSING = {"kernelspec", "language_info", "execution", "papermill", "textseg"}
 _EXPERIMENT = re.compile(r"\bExperiment\b|\btextseg\.(?:experiment|reproduction)\b")
 
 
@@ -39,6 +41,14 @@ class Template:
     def cells(self) -> list[tuple[str, str]]:
         """Kind and source of every cell."""
         return [(cell.get("cell_type", ""), _source(cell)) for cell in self.content["cells"]]
+
+    @cached_property
+    def page(self) -> list[Any]:
+        """What, besides the cells, its page depends on: tags, captions and pasted images."""
+        cells = self.content["cells"]
+        notes = [part.get("metadata") or {} for part in (self.content, *cells)]
+        kept = [{k: v for k, v in note.items() if k not in _PASSING} for note in notes]
+        return [kept, [cell.get("attachments") for cell in cells]]
 
     @cached_property
     def parameters(self) -> dict[str, object]:

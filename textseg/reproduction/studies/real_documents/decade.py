@@ -59,8 +59,10 @@ def table(limit: int | None = None) -> pd.DataFrame:
     """
     chosen = [system for system in SYSTEMS if system[1] == _HERE]
     sets = () if limit is None else measuring.SETS
+    rows: list[dict[str, Any]] = []
     try:
-        rows = [row for name, subset in sets for row in rows_of(name, subset, limit, chosen)]
+        for name, subset in sets:
+            rows += rows_of(name, subset, measuring.at_most(limit, name, subset), chosen)
     except DataError:
         rows = []
     return pd.DataFrame(rows) if rows else recorded.read("real_decade")

@@ -57,7 +57,7 @@ def table(
     vectors : str
         What our own methods make of a sentence.
     limit : int, optional
-        Only the first documents of each set.
+        At most so many documents of each set.
 
     Returns
     -------
@@ -74,7 +74,7 @@ def table(
     try:
         for name, subset in SETS:
             if dataset in ("all", name):
-                rows += rows_of(name, subset, vectors, limit)
+                rows += rows_of(name, subset, vectors, at_most(limit, name, subset))
     except DataError:
         kept = recorded.read("real_documents")
         return kept if dataset == "all" else kept[kept.dataset == dataset]
@@ -125,9 +125,10 @@ def penalties(
     """
     rows = []
     for name, subset in (*CHOSEN_ON, ("choi", "3-11")):
+        few = at_most(limit, name, subset)
         for penalty in multiples:
             fields = {"splitter": "penalised", "penalty": penalty}
-            found = _ours(name, subset, vectors, limit, fields)
+            found = _ours(name, subset, vectors, few, fields)
             rows.append(
                 {
                     "penalty": penalty,
@@ -138,6 +139,16 @@ def penalties(
                 }
             )
     return pd.DataFrame(rows)
+
+
+def at_most(limit: int | None, dataset: str, subset: str) -> int | None:
+    """Return a limit for one of several sets: None, for all, if it has no more documents.
+
+    Real sets have 3 to 300 documents; a loader refuses a limit above the number of its own.
+    """
+    if limit is None or limit >= len(DATASETS[dataset](subset, limit=None)):
+        return None
+    return limit
 
 
 def rows_of(dataset: str, subset: str, vectors: str, limit: int | None) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,46 @@
+"""The mark of an executed notebook: of which it is the copy, and that nobody has changed it since.
+
+`make clean` executes this file by its path, with any Python: it needs the standard library only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+
+def content_digest(notebook: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of the cells of a notebook, with their outputs and metadata."""
+    return hashlib.sha256(json.dumps(notebook["cells"], sort_keys=True).encode()).hexdigest()
+
+
+def mark_of(notebook: Any) -> dict[str, str]:
+    """Return the mark of an executed notebook; {} if it has none, or was changed since."""
+    try:
+        mark = notebook["metadata"]["textseg"]
+        return mark if mark["content"] == content_digest(notebook) else {}
+    except (KeyError, TypeError):
+        return {}
+
+
+def is_as_made(path: Path) -> bool:
+    """Tell whether a file is the executed copy of the notebook of its name, as it was made."""
+    return mark_of(_content(path)).get("notebook") == path.stem
+
+
+def is_copy(path: Path) -> bool:
+    """Tell whether a file began as an executed copy, whatever has become of it."""
+    try:
+        return "textseg" in _content(path)["metadata"]
+    except (KeyError, TypeError):
+        return False
+
+
+def _content(path: Path) -> Any:
+    try:
+        return json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        return None
