@@ -374,6 +374,22 @@ def test_an_interrupt_says_what_is_kept(run, monkeypatch):
     assert len(run(n_segments=2)) == 3
 
 
+def test_what_is_written_there_meanwhile_is_not_overwritten(run, tmp_path, monkeypatch):
+    real, output = collection.completed, tmp_path / "rows.jsonl"
+
+    def completed(*arguments):
+        yield from real(*arguments)
+        output.write_text("my own notes\n")
+
+    with monkeypatch.context() as m, pytest.raises(ValueError, match="line 1, is not a row"):
+        m.setattr(collection, "completed", completed)
+        run(n_segments=2)
+    assert output.read_text() == "my own notes\n"
+    output.unlink()
+    monkeypatch.setattr(collection, "segment_batch", None)  # all is kept
+    assert len(run(n_segments=2)) == 3
+
+
 @pytest.mark.parametrize("make", [os.mkdir, os.mkfifo, lambda path: os.mknod(path, 0o20666, 0x103)])
 def test_an_output_that_is_not_a_file_is_refused_before_the_work(run, tmp_path, make):
     try:
