@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 import textseg
 from textseg import segment
 from textseg.cli import app
-from textseg.corpus import collection
+from textseg.corpus import batches, collection
 from textseg.corpus.batches import _row, segment_batch
 from textseg.corpus.collection import segment_collection
 from textseg.corpus.listing import listing, matches
@@ -334,6 +334,26 @@ def test_a_worker_that_is_ended_leaves_no_semaphore():
     assert kind == "RLock"
 
 
+def test_vectors_that_are_replaced_meanwhile_are_said(run, tmp_path, monkeypatch):
+    words = dict.fromkeys(TEXT.lower().split())
+    for turn, name in enumerate(("old", "new")):
+        lines = (f"{word} {number % 5} {number % 3 + turn}\n" for number, word in enumerate(words))
+        (tmp_path / name).write_text("".join(lines))
+    vectors, real = (tmp_path / "old").rename(tmp_path / "v.vec"), batches._row
+
+    def replaced(*arguments):
+        row = real(*arguments)
+        if (tmp_path / "new").exists():
+            (tmp_path / "new").rename(vectors)
+        return row
+
+    monkeypatch.setattr(batches, "_row", replaced)
+    first, again = (run(n_segments=2, vectors=str(vectors)) for _ in range(2))
+    assert {row["status"] for row in first} == {"failed"}
+    assert all("vectors, differ from those at the start; run the" in row["reason"] for row in first)
+    assert {row["status"] for row in again} == {"done"}
+
+
 def test_warnings_are_in_the_row_not_on_the_screen(run, texts):
     (texts / "b.txt").write_text("Xqzzv wrrtk falls. Rain ppgh lqqw. Bread wrrtk lqqw.")
     with warnings.catch_warnings():
@@ -371,6 +391,22 @@ def test_an_interrupt_says_what_is_kept(run, monkeypatch):
     with monkeypatch.context() as m, pytest.raises(KeyboardInterrupt, match="2 of 3 documents"):
         m.setattr(collection, "completed", interrupted)
         run(n_segments=2)
+    assert len(run(n_segments=2)) == 3
+
+
+def test_what_is_written_there_meanwhile_is_not_overwritten(run, tmp_path, monkeypatch):
+    real, output = collection.completed, tmp_path / "rows.jsonl"
+
+    def completed(*arguments):
+        yield from real(*arguments)
+        output.write_text("my own notes\n")
+
+    with monkeypatch.context() as m, pytest.raises(ValueError, match="line 1, is not a row"):
+        m.setattr(collection, "completed", completed)
+        run(n_segments=2)
+    assert output.read_text() == "my own notes\n"
+    output.unlink()
+    monkeypatch.setattr(collection, "segment_batch", None)  # all is kept
     assert len(run(n_segments=2)) == 3
 
 

@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from textseg.storage import files, folders
+from textseg.storage import files, folders, targets
 from textseg.storage.cache import keep_folder
 from textseg.storage.download import FetchError, fetch
 
@@ -271,7 +271,7 @@ def test_a_file_that_a_program_has_open_on_windows_is_waited_for(tmp_path, monke
 @pytest.mark.parametrize("name", ["NUL", "con", "aux.txt", "Com1.tar.gz", "prn .csv"])
 def test_a_name_that_is_a_device_on_windows_is_refused_there(tmp_path, monkeypatch, name):
     files.write(tmp_path / name, "here it is a file")
-    monkeypatch.setattr(files, "_WINDOWS", True)
+    monkeypatch.setattr(targets, "_WINDOWS", True)
     with pytest.raises(FileExistsError, match="is a device on Windows; give the name of a file"):
         files.write(tmp_path / name, "text")
     for other in ("console.txt", "a.con", "com.txt", "aux-1.json", "nullable"):
@@ -309,6 +309,42 @@ def test_what_is_no_regular_file_is_not_replaced(tmp_path, make):
         assert os.stat(device) == before
     with pytest.raises(FileNotFoundError, match="an empty name"):
         files.write("", "text")
+
+
+@pytest.mark.parametrize("name", ["文" * 80, "é" * 125, "x" * 255])
+def test_whatever_name_a_file_may_have_can_be_written(tmp_path, name):
+    files.write(tmp_path / name, "text")
+    assert (tmp_path / name).read_text() == "text"
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_new_file_replaces_none_that_appears_meanwhile(tmp_path, monkeypatch, links):
+    def refuse(*names):
+        raise OSError(errno.EPERM, "Operation not permitted", *names)
+
+    if not links:
+        monkeypatch.setattr(os, "link", refuse)
+    path = files.write(tmp_path / "new", "text", new=True)
+    assert path.read_text() == "text" and path.stat().st_mode & 0o444
+    with pytest.raises(FileExistsError, match="new already exists; remove it"):
+        files.write(path, "other", new=True)
+    with (
+        pytest.raises(FileExistsError, match="late already exists; remove it"),
+        files.writing(tmp_path / "late", new=True) as file,
+    ):
+        file.write(b"ours")
+        (tmp_path / "late").write_text("theirs")
+    assert (tmp_path / "late").read_text() == "theirs"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["late", "new"]
+
+
+def test_an_open_stream_is_not_replaced_by_a_file_of_its_name(tmp_path):
+    (tmp_path / "link").symlink_to("/dev/stdout")
+    with (tmp_path / "all.txt").open("w") as others:
+        for name in (f"/dev/fd/{others.fileno()}", "/dev/stdout", tmp_path / "link"):
+            with pytest.raises(FileExistsError, match="is an open stream, not a file; give the"):
+                files.write(name, "text")
+    assert not (tmp_path / "all.txt").read_text()
 
 
 def test_a_write_to_a_full_disk_leaves_the_old_file(tmp_path, monkeypatch):

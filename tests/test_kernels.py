@@ -1,5 +1,6 @@
 """Compiled code finds what NumPy finds, and both find what trying everything finds."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -226,3 +227,61 @@ def test_a_window_larger_than_the_matrix_takes_no_memory_of_its_size():
     matrix = np.random.default_rng(9).normal(size=(5, 5))
     huge = similarity.rank_transform(matrix, 10**9 + 1)
     np.testing.assert_array_equal(huge, similarity.rank_transform(matrix, 9))
+
+
+# Compiled code that is kept on disk
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """Return what calls a function compiled as in a new process, and tells whether it was kept."""
+    from numba.core import caching
+
+    from textseg import compiling
+
+    monkeypatch.setattr(caching.config, "CACHE_DIR", str(tmp_path))
+
+    def double(x):
+        return 2 * x
+
+    def call():
+        compiling._warn.cache_clear()
+        made = compiling.compiled()(double)
+        assert made(4) == 8
+        return sum(made.stats.cache_hits.values())
+
+    return call
+
+
+@pytest.mark.parametrize("file", ["*.nbi", "*.nbc"])
+@pytest.mark.parametrize("left", [0, 30])
+def test_damaged_compiled_code_is_set_aside_and_made_again(kept, tmp_path, file, left):
+    assert [kept(), kept()] == [0, 1]
+    for path in tmp_path.rglob(file):
+        os.truncate(path, left)
+    with pytest.warns(
+        UserWarning, match=rf"compiled code in {tmp_path}.* is damaged \(.*set aside"
+    ):
+        assert kept() == 0
+    assert len(list(tmp_path.rglob("*.nbi.damaged"))) == 1 and kept() == 1
+
+
+def test_compiled_code_that_cannot_be_kept_or_read_is_done_without(kept, tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as m:
+        m.setattr(os, "replace", full)
+        with pytest.warns(
+            UserWarning, match=rf"kept in {tmp_path}.* \(the disk is full\), so each"
+        ):
+            assert kept() == 0
+    assert [kept(), kept()] == [0, 1]
+    for path in tmp_path.rglob("*.nbi"):
+        path.unlink()
+        path.mkdir()
+    with (
+        pytest.warns(UserWarning, match="code can't be kept in"),
+        pytest.warns(UserWarning, match="code can't be read from .*: this is a folder.*CACHE_DIR"),
+    ):
+        assert kept() == 0

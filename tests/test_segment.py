@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -140,6 +142,19 @@ def test_a_text_or_a_folder_is_not_written_over(tmp_path, monkeypatch, output):
     failed = CliRunner().invoke(app, ["segment", "own.txt", "-k", "2", "-o", output])
     assert failed.exit_code == 1 and output in failed.stderr
     assert Path("own.txt").read_text(encoding="utf-8") == TEXT
+
+
+@pytest.mark.parametrize("output", ["own.txt", "link.txt", "same.txt"])
+def test_a_text_on_standard_input_is_not_written_over(tmp_path, output):
+    (tmp_path / "own.txt").write_text(TEXT, encoding="utf-8")
+    (tmp_path / "link.txt").symlink_to("own.txt")
+    (tmp_path / "same.txt").hardlink_to(tmp_path / "own.txt")
+    command = [sys.executable, "-m", "textseg", "segment", "-", "-k", "2", "-o", output]
+    with (tmp_path / "own.txt").open() as text:
+        failed = subprocess.run(command, stdin=text, cwd=tmp_path, capture_output=True, text=True)
+    said = f"textseg: --output {output} is the text itself; give another name\n"
+    assert (failed.returncode, failed.stderr) == (1, said)
+    assert (tmp_path / "own.txt").read_text(encoding="utf-8") == TEXT
 
 
 def test_a_source_that_is_not_there_is_said_before_its_options(tmp_path):

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ import textseg
 from textseg.cli import app
 from textseg.commands import terminal
 from textseg.output import streams
+from textseg.vectors import ppmi
 
 ROOT = Path(__file__).parents[1]
 MAIN = [sys.executable, "-c", "from textseg.cli import app; app()"]
@@ -57,7 +59,102 @@ def test_a_dash_is_standard_output(folder, tmp_path, monkeypatch):
     assert texts[0] == texts[1] != "" and not Path("-").exists()
 
 
-@pytest.mark.parametrize("name", ["talk.vtt", "rows.xlsx", "page.PDF"])
+def test_a_stream_or_pipe_is_written_to_and_nothing_else(folder, tmp_path):
+    source, fifo, all_texts = folder / "plain.txt", tmp_path / "fifo", tmp_path / "all.txt"
+    printed = run("segment", source, "-k", 2).stdout
+    assert run("segment", source, "-k", 2, "-o", "/dev/stdout").stdout == printed
+    all_texts.write_text("head\n")
+    with all_texts.open("a") as others:
+        (tmp_path / "link").symlink_to(f"/dev/fd/{others.fileno()}")
+        for name in (f"/dev/fd/{others.fileno()}", tmp_path / "link"):
+            assert run("segment", source, "-k", 2, "-o", name).exit_code == 0
+        others.write("tail\n")
+    assert all_texts.read_text() == f"head\n{printed}{printed}tail\n"
+    os.mkfifo(fifo)
+    with ThreadPoolExecutor(1) as reader:
+        read = reader.submit(fifo.read_text)
+        assert run("segment", source, "-k", 2, "-o", fifo).exit_code == 0
+        assert read.result() == printed and fifo.is_fifo()
+
+
+def test_a_stream_that_cannot_be_written_is_named(folder):
+    with (folder / "plain.txt").open() as text:
+        name = f"/dev/fd/{text.fileno()}"
+        refused = run("segment", folder / "plain.txt", "-k", 2, "-o", name)
+    said = f"textseg: {name}: it is not open, or not for writing\n"
+    assert (refused.exit_code, refused.stderr) == (1, said)
+    assert run("segment", folder / "plain.txt", "-k", 2, "-o", name).exit_code == 1  # closed
+
+
+@pytest.mark.parametrize("output", ["-", "/dev/stdout"])
+def test_what_is_more_than_one_text_is_not_printed(folder, tmp_path, output, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    notebook = ROOT / "notebooks" / "sweeps" / "experiment.ipynb"
+    refused = [
+        run("segment", folder, "-k", 2, "-j", 1, "-o", output),
+        run("train", folder, "-o", output),
+        run("sweep", notebook, "-p", "seed=1", "-o", output),
+    ]
+    assert [(done.exit_code, output in done.stderr) for done in refused] == [
+        (1, True), (1, True), (2, True)
+    ]  # fmt: skip
+    assert not any("Traceback" in done.stderr for done in refused)
+    assert os.listdir() == ["in"]
+
+
+@pytest.mark.parametrize("source", ["in", "in/plain.txt"])
+@pytest.mark.parametrize("output", ["results/", "results/.", "in/"])
+def test_a_name_that_ends_in_a_slash_is_no_file(folder, tmp_path, monkeypatch, source, output):
+    monkeypatch.chdir(tmp_path)
+    refused = run("segment", source, "-k", 2, "--output", output)
+    assert refused.exit_code and "is a folder" in refused.stderr
+    assert os.listdir() == ["in"]
+
+
+def test_the_home_folder_is_found_where_no_shell_does(folder, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    for command in (
+        ["segment", "in/plain.txt", "-k", 2, "--output=~/new/out.txt"],
+        ["segment", "in", "-k", 2, "-j", 1, "--output=~/new/rows.jsonl"],
+        ["train", "in", "--min-count", 1, "--output=~/new/v.npy"],
+    ):
+        assert run(*command).exit_code == 0
+    assert {"out.txt", "rows.jsonl", "v.npy", "v.txt"} == set(os.listdir("home/new"))
+    assert terminal.path("~/x") == tmp_path / "home" / "x" and not Path("~").exists()
+    notebook = ROOT / "notebooks" / "sweeps" / "experiment.ipynb"
+    monkeypatch.setattr("textseg.sweep.folder.Folder", lambda path: sys.exit(str(path)))
+    swept = run("sweep", notebook, "-p", "seed=1", "--output=~/swept")
+    assert str(swept.exception) == str(tmp_path / "home" / "swept")
+
+
+def test_vectors_trained_meanwhile_are_not_overwritten(folder, tmp_path, monkeypatch):
+    train = ppmi.train
+
+    def beside(*arguments, **settings):
+        (tmp_path / late).write_text("theirs")
+        return train(*arguments, **settings)
+
+    monkeypatch.setattr(ppmi, "train", beside)
+    for late in ("v.npy", "v.txt"):
+        done = run("train", folder, "--min-count", 1, "-o", tmp_path / "v.npy")
+        said = f"textseg: {tmp_path / late} already exists; remove it, or give another --output\n"
+        assert (done.exit_code, done.stderr.splitlines(True)[-1]) == (1, said)
+        assert [(path.name, path.read_text()) for path in tmp_path.glob("v.*")] == [
+            (late, "theirs")
+        ]
+        (tmp_path / late).unlink()
+
+
+@pytest.mark.parametrize("name", ["a.csv.gz", "a.TGZ", "rows.jsonl.zst", "a.json.zip"])
+def test_a_compressed_file_is_not_promised(folder, tmp_path, name):
+    for source in (folder, folder / "plain.txt"):
+        refused = run("segment", source, "-k", 2, "-o", tmp_path / name)
+        assert refused.exit_code == 1 and "nothing is compressed; leave out" in refused.stderr
+    assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("name", ["talk.vtt", "rows.xlsx", "page.PDF", "a.docm", "talk.pptx"])
 def test_a_format_that_is_not_written_is_refused(folder, tmp_path, name):
     source = folder / "plain.txt"
     refused = run("segment", source, "-k", 2, "-o", tmp_path / name)

@@ -117,6 +117,32 @@ def test_equal_settings_of_two_notebooks_are_two_rows(invoke, write_notebook, tm
     assert xs(Folder(tmp_path / "out").collect()[0]) == [1, 1]
 
 
+def test_results_from_another_folder_are_not_replaced(
+    invoke, write_notebook, tmp_path, monkeypatch
+):
+    cell = "from myst_nb import glue\nglue('m', int(open('data' + '.txt').read()), display=False)"
+    for place, number in {"one": "10", "two": "77"}.items():
+        write_notebook("k", "x = 0", code=[cell], folder=tmp_path / place)
+        (tmp_path / place / "data.txt").write_text(number)
+        os.utime(tmp_path / place / "data.txt", (0, 0))  # as from an archive: it looks unchanged
+    command, table = ("k.ipynb", "-p", "x=1", "-j", 1, "-o", tmp_path / "out"), tmp_path / "out"
+    monkeypatch.chdir(tmp_path / "one")
+    assert invoke(*command).exit_code == 0
+    before = (table / "metrics.csv").read_bytes()
+    monkeypatch.chdir(tmp_path / "two")
+    refused = invoke(*command)
+    said = (
+        f"runs of such a notebook that read {tmp_path / 'one' / 'data.txt'}, not the file of this"
+    )
+    assert (refused.exit_code, said in refused.stderr) == (2, True), refused.stderr
+    assert (table / "metrics.csv").read_bytes() == before
+    monkeypatch.chdir(tmp_path)  # where no file has the name
+    assert invoke("one/k.ipynb", *command[1:]).exit_code == 0
+    (tmp_path / "one").rename(tmp_path / "away")
+    monkeypatch.chdir(tmp_path / "two")
+    assert "not the file of this name" not in invoke(*command).stderr
+
+
 def test_the_status_of_a_folder_that_one_may_only_read(invoke, notebook, tmp_path, monkeypatch):
     def refuse(path, mode):
         raise OSError(errno.EROFS, "Read-only file system", str(path))

@@ -26,6 +26,7 @@ _REASONS = {
     errno.ENOENT: "no such file or folder",
     errno.EISDIR: "this is a folder, not a file",
     errno.EACCES: "permission denied",
+    errno.EBADF: "it is not open, or not for writing",
     errno.EROFS: "the disk is read-only",
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "the disk quota is exceeded",

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from textseg.commands.terminal import errors_in_one_line, how_read, say
+from textseg.commands.terminal import errors_in_one_line, how_read, path, say
 
 #: What a reference in another notation, as of Wiki-727K, would silently be.
 NO_LINE = "a reference without any line of ==========, so it is read as one segment"
@@ -21,7 +21,10 @@ def score(
         list[Path], typer.Argument(help="Segmentations to score; - for standard input.")
     ],
     more: Annotated[
-        list[Path] | None, typer.Option("--reference", "-r", help="Another reference. Repeatable.")
+        list[Path] | None,
+        typer.Option(
+            "--reference", "-r", parser=path, metavar="FILE", help="Another reference. Repeatable."
+        ),
     ] = None,
     k: Annotated[
         str,

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 import textseg
-from textseg.commands.terminal import errors_in_one_line, how_read, in_options, path, say, write
+from textseg.commands.terminal import (
+    errors_in_one_line,
+    file,
+    how_read,
+    in_options,
+    path,
+    say,
+    write,
+)
 from textseg.commands.waiting import progress, waiting
-from textseg.storage import files
+from textseg.storage import files, targets
 from textseg.sweep.pools import cores
 
 #: Options that have an effect only for a folder, or only for a single text.
@@ -116,7 +126,7 @@ def segment(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", parser=path, metavar="FILE",
+            "--output", "-o", parser=file, metavar="FILE",
             help="File to write; standard output by default, of a folder FOLDER.segments.jsonl.",
         ),
     ] = None,
@@ -155,16 +165,11 @@ def segment(
                 settings["transcript"] = read_as
             failed = _segment_folder(source, output, pattern, jobs, scheduler, settings)
         else:
-            failed, output = 0, None if str(output) == "-" else output
+            failed = 0
             if not _given(context, "form"):
                 form = "json" if as_json else form_of(output)
-            if output is not None:
-                _refuse_itself(source, output)
-            written = _segment_file(source, form, with_support, verbose, settings, read_as)
-            if output is None:
-                write(written)
-            else:
-                files.write(output, f"{written}\n")
+            put = _outlet(source, output)
+            put(_segment_file(source, form, with_support, verbose, settings, read_as))
     if failed:
         raise typer.Exit(1)
 
@@ -189,11 +194,22 @@ def _refuse_idle(context: typer.Context, source: Path) -> None:
         raise ValueError(f"{option} is for a folder, but {source} is a single text; leave it out")
 
 
-def _refuse_itself(source: Path, output: Path) -> None:
-    """Refuse to write over the text, and what can't be written, before the work begins."""
-    target = files.target(output)
-    if str(source) != "-" and target.exists() and target.samefile(source):
+def _outlet(source: Path, output: Path | None) -> Callable[[str], object]:
+    """Return what writes the result; refuse the text itself, and what can't be written, at once."""
+    if output is None or str(output) == "-" or targets.descriptor(output) == 1:
+        return write
+    if stream := targets.stream(output):
+
+        def pour(text: str) -> None:
+            with stream:
+                stream.write(f"{text}\n".encode())
+
+        return pour
+    target = targets.target(output)
+    text = 0 if str(source) == "-" else source  # the number of standard input
+    if target.exists() and os.path.samestat(target.stat(), os.stat(text)):
         raise ValueError(f"--output {output} is the text itself; give another name")
+    return lambda text: files.write(output, f"{text}\n")
 
 
 def _segment_file(
@@ -249,6 +265,11 @@ def _segment_folder(
     from textseg.output.endings import form_of
     from textseg.sweep.pools import open_pool
 
+    if str(output) == "-":
+        raise ValueError(
+            "--output -: rows of a folder are kept in a file, where the same command finds them "
+            "again; give its name"
+        )
     if form_of(output) not in ("text", "json", "jsonl"):
         raise ValueError(f"--output {output}: of a folder lines of JSON are written; end it .jsonl")
     output = output or Path(f"{folder.resolve().name or 'root'}.segments.jsonl")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from textseg.commands.terminal import path
 from textseg.errors import EXTRAS, said, what_is_missing
 from textseg.sweep.pools import cores
 
@@ -37,7 +38,10 @@ sweep = typer.Typer(
 def run(
     notebook: Annotated[Path, typer.Argument(help="A notebook with a cell tagged 'parameters'.")],
     grid: Annotated[
-        Path | None, typer.Option(help="A YAML file of named sweeps, as in notebooks/sweeps.")
+        Path | None,
+        typer.Option(
+            parser=path, metavar="FILE", help="A YAML file of named sweeps, as in notebooks/sweeps."
+        ),
     ] = None,
     sweep: Annotated[
         list[str] | None, typer.Option(help="A sweep of the file; all if not given. Repeatable.")
@@ -58,7 +62,10 @@ def run(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="Folder for the results; by default results/sweeps/…."),
+        typer.Option(
+            "--output", "-o", parser=path, metavar="FOLDER",
+            help="Folder for the results; by default results/sweeps/….",
+        ),
     ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="List the runs without executing them.")
@@ -86,6 +93,8 @@ def run(
             raise ValueError(
                 f"--timeout must be above 0, got {timeout:g}; leave it out for no limit"
             )
+        if str(output) == "-":
+            raise ValueError("--output -: a sweep writes a folder; give its name")
         template = read(notebook)
         plans = _plans(template, grid, sweep or [], parameter or [])
         folder = Folder(output or store.folder() / "sweeps" / notebook.stem)

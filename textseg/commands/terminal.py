@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import shlex
 import sys
@@ -105,9 +106,20 @@ def errors_in_one_line() -> Iterator[None]:
 def path(text: str) -> Path:
     """Return the name of a file or folder; an empty one is an error, not the current folder.
 
+    A ``~`` is the home folder: of ``--output=~/rows.csv`` no shell makes it so.
+
     >>> str(path("-")), path("./-").is_absolute()  # standard input, and a file of that name
     ('-', True)
     """
     if not text:
         raise typer.BadParameter("the name is empty")
-    return Path(text) if text == "-" or Path(text) != Path("-") else Path(text).absolute()
+    found = Path(os.path.expanduser(text))
+    return found if text == "-" or found != Path("-") else found.absolute()
+
+
+def file(text: str) -> Path:
+    """Return the name of a file to write; one that ends in a slash is of a folder, or of none."""
+    found = path(text)
+    if os.path.basename(text) in ("", ".", "..") and not found.is_dir():
+        raise typer.BadParameter(f"{text} is a folder; give the name of a file")
+    return found

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from textseg.commands.terminal import errors_in_one_line, path, say
+from textseg.commands.terminal import errors_in_one_line, file, path, say
 from textseg.errors import said
 
 
@@ -19,7 +18,7 @@ def train(
     output: Annotated[
         Path,
         typer.Option(
-            "--output", "-o", parser=path, metavar="FILE",
+            "--output", "-o", parser=file, metavar="FILE",
             help="NAME.npy; the words are written to NAME.txt.",
         ),
     ],
@@ -36,6 +35,7 @@ def train(
     are meant for specialised texts, of which a few hundred are enough.
     """
     from textseg.corpus.listing import listing, matches
+    from textseg.storage import files
     from textseg.vectors import numpy_matrix, ppmi
 
     with errors_in_one_line():
@@ -43,8 +43,7 @@ def train(
             raise ValueError(f"--output must end in .npy, got {output}")
         written = (output, output.with_suffix(".txt"))
         for one in written:
-            if os.path.lexists(one):
-                raise FileExistsError(f"{one} already exists; remove it, or give another --output")
+            files.refuse_existing(one)
         if matches(folder, written[1], pattern or "*.txt"):
             raise ValueError(
                 f"the words would be written to {written[1]}, which is itself one of the texts of "

@@ -151,15 +151,23 @@ class Batches(Iterator[Batch]):
 
 def segment_batch(batch: Batch) -> list[Row]:
     """Segment some documents; called where the work is done."""
+    _refuse_others(batch)
+    rows = [_row(*text, batch.settings) for text in batch.texts]
+    _refuse_others(batch)  # for vectors may be replaced at any moment, and are read for each text
+    return rows
+
+
+def _refuse_others(batch: Batch) -> None:
+    """Raise OtherVersionError unless package and vectors are those that the keys are made of."""
     try:
         here = identity(batch.settings)
     except Exception as error:  # it was possible where the batch comes from
         raise OtherVersionError(f"the worker can't run this: {said(error)}") from None
     if here != batch.identity:
         raise OtherVersionError(
-            "the worker's version of textseg, or its vectors, differ from those here"
+            "the worker's version of textseg, or its vectors, differ from those at the start; run "
+            "the same command again"
         )
-    return [_row(*text, batch.settings) for text in batch.texts]
 
 
 def _failed(name: str, key: str, reason: str) -> Row:

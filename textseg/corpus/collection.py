@@ -27,6 +27,7 @@ from textseg.corpus.rows import Owner, Row, read
 from textseg.encoders.installed import with_defaults
 from textseg.storage import files
 from textseg.storage.locks import Locks
+from textseg.storage.targets import target
 from textseg.sweep.pools import Pool, completed
 
 _WRITING = "0" * 7
@@ -34,7 +35,7 @@ _WRITING = "0" * 7
 
 def texts(folder: Path, output: Path, patterns: str | Iterable[str] = "*.txt") -> Listing:
     """List the texts in a folder, without the file of rows if it is there too."""
-    output = files.target(output)
+    output = target(output)
     return listing(folder, patterns, without=[output, _part(output), _lock(output)])
 
 
@@ -84,7 +85,7 @@ def segment_collection(
     KeyboardInterrupt
         When interrupted; the message says how many documents are saved.
     """
-    output, folder = files.target(output), Path(folder)
+    output, folder = target(output), Path(folder)
     # What is left open is settled here: a worker may have other packages.
     represented = {"representation": complete(settings)["representation"]}
     settings = represented | with_defaults(settings)
@@ -92,7 +93,7 @@ def segment_collection(
     paths = {path.relative_to(folder).as_posix(): path for path in found.texts}
     wanted = identity(settings)
     owner = Owner.of(folder, output, complete(settings))
-    part = files.target(_part(output))
+    part = target(_part(output))
     with _alone(output):
         kept = [*read(output, owner), *read(part, owner, torn=True)]
         rows = {row["document"]: row for row in kept}
@@ -112,6 +113,8 @@ def segment_collection(
                     f"interrupted: {n_done} of {len(paths)} documents are saved in {part}; run "
                     "the same command again to resume"
                 ) from None
+        # Read again: what was written there meanwhile is kept or refused, as at the beginning.
+        rows = {row["document"]: row for row in read(output, owner)} | rows
         if n_others := len(rows.keys() - paths.keys()):
             warnings.warn(
                 f"{output}: kept {n_others} rows of other documents",

@@ -9,8 +9,14 @@ from textseg.output import FORMATS
 #: Other endings of the formats, and those of formats that are read, or common, and not written.
 _SAME = {"htm": "html", "markdown": "md", "ndjson": "jsonl", "jsonlines": "jsonl"}
 _NOT_WRITTEN = frozenset({
-    "ass", "doc", "docx", "epub", "feather", "ods", "odt", "parquet", "pdf", "rtf", "sbv", "ssa",
-    "tsv", "vtt", "xls", "xlsx", "xml", "yaml", "yml",
+    "ass", "doc", "docm", "docx", "dot", "dotm", "dotx", "epub", "feather", "fodt", "key", "mobi",
+    "numbers", "odp", "ods", "odt", "ott", "pages", "parquet", "pdf", "pickle", "pkl", "ppt",
+    "pptm", "pptx", "rtf", "sbv", "sqlite", "ssa", "tsv", "vtt", "xls", "xlsb", "xlsm", "xlsx",
+    "xml", "yaml", "yml",
+})  # fmt: skip
+_COMPRESSED = frozenset({
+    "7z", "br", "bz2", "gz", "lz", "lz4", "lzma", "rar", "tar", "tbz2", "tgz", "txz", "xz", "z",
+    "zip", "zst",
 })  # fmt: skip
 
 
@@ -20,7 +26,7 @@ def form_of(output: Path | None) -> str:
     Raises
     ------
     ValueError
-        If it is of a format that is not written; plain text has another name.
+        If it is of a format that is not written, or compressed; plain text has another name.
 
     Examples
     --------
@@ -33,5 +39,9 @@ def form_of(output: Path | None) -> str:
         raise ValueError(
             f"--output {output}: {ending} is not written; give --format, one of "
             f"{', '.join(FORMATS)}, or another name"
+        )
+    if ending in _COMPRESSED:
+        raise ValueError(
+            f"--output {output}: nothing is compressed; leave out .{ending}, and compress the file"
         )
     return ending if ending in FORMATS else "text"

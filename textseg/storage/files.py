@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,16 +12,11 @@ from time import sleep
 from typing import BinaryIO
 from uuid import uuid4
 
+from textseg.storage.targets import kind, target
+
 #: The errors of a full disk, or a full quota.
 FULL = (errno.ENOSPC, errno.EDQUOT)
 _PAUSES = (0.02, 0.1, 0.4)  # seconds
-_WINDOWS = os.name == "nt"
-#: Names that mean a device on Windows, whatever their folder and ending.
-_RESERVED = re.compile(r"(con|prn|aux|nul|com[1-9]|lpt[1-9]) *(\.|$)", re.IGNORECASE)
-_KINDS = {
-    stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a named pipe", stat.S_ISSOCK: "a socket",
-    stat.S_ISCHR: "a device", stat.S_ISBLK: "a device",
-}  # fmt: skip
 
 
 class DiskFullError(OSError):
@@ -30,36 +24,6 @@ class DiskFullError(OSError):
 
     def __str__(self) -> str:
         return f"the disk is full: {self.filename} could not be written; free some space"
-
-
-def target(path: str | os.PathLike[str]) -> Path:
-    """Return the file that a path leads to, links followed; it need not exist yet.
-
-    Raises
-    ------
-    OSError
-        If the path leads to something that is not a regular file, such as a folder or a device,
-        or to a file that may not be written.
-    """
-    if not os.fspath(path):
-        raise FileNotFoundError("an empty name is not a file; give the name of a file")
-    if _WINDOWS and _RESERVED.match(Path(path).name):
-        raise FileExistsError(f"{path} is a device on Windows; give the name of a file")
-    found = Path(os.path.realpath(path))
-    try:
-        mode = found.stat().st_mode
-    except FileNotFoundError:
-        return found
-    if not stat.S_ISREG(mode):
-        raise FileExistsError(f"{path} is {kind(mode)}, not a file; give the name of a file")
-    if not os.access(found, os.W_OK):
-        raise PermissionError(f"{path} is write-protected; give another name")
-    return found
-
-
-def kind(mode: int) -> str:
-    """Return what a file is by its mode, if it is not a regular one."""
-    return next((name for is_one, name in _KINDS.items() if is_one(mode)), "of an unknown kind")
 
 
 def read(path: Path, *, regular: bool = True) -> bytes:
@@ -82,10 +46,16 @@ def read(path: Path, *, regular: bool = True) -> bytes:
 
 
 @contextmanager
-def writing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+def writing(path: str | os.PathLike[str], *, new: bool = False) -> Iterator[BinaryIO]:
     """Open a file for writing that appears, or replaces the old one, when all is written.
 
     Links are followed, and the mode of an existing file is kept. Missing folders are created.
+
+    Parameters
+    ----------
+    path : path-like
+    new : bool
+        Whether to refuse to replace a file, also one that appears meanwhile.
 
     Raises
     ------
@@ -93,9 +63,12 @@ def writing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         As `target`; `DiskFullError` if there is no space left. The old file then stays as it was.
     """
     whole = target(path)
+    if new:
+        refuse_existing(whole)
     with naming_full_disk(whole):
         whole.parent.mkdir(parents=True, exist_ok=True)
-        part = whole.with_name(f".{whole.name[:100]}.{uuid4().hex[:8]}.part")
+        # A name may have 255 bytes, a character four.
+        part = whole.with_name(f".{whole.name[:50]}.{uuid4().hex[:8]}.part")
         mode = stat.S_IMODE(whole.stat().st_mode) if whole.exists() else None
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         try:
@@ -105,10 +78,25 @@ def writing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            _replace(part, whole)
+            (_appear if new else _replace)(part, whole)
             sync_folder(whole.parent)
         finally:
             part.unlink(missing_ok=True)
+
+
+def refuse_existing(path: Path) -> None:
+    """Raise FileExistsError if anything has this name, be it a link that leads nowhere."""
+    if os.path.lexists(path):
+        raise FileExistsError(f"{path} already exists; remove it, or give another --output")
+
+
+def _appear(part: Path, whole: Path) -> None:
+    """Give a file a name that none has: a link, unlike renaming, never replaces another file."""
+    try:
+        os.link(part, whole)
+    except OSError:  # perhaps only for want of links on this disk
+        refuse_existing(whole)
+        _replace(part, whole)
 
 
 def _replace(part: Path, whole: Path) -> None:
@@ -125,10 +113,10 @@ def _replace(part: Path, whole: Path) -> None:
         ) from None
 
 
-def write(path: str | os.PathLike[str], content: str | bytes) -> Path:
+def write(path: str | os.PathLike[str], content: str | bytes, *, new: bool = False) -> Path:
     """Write bytes, or a text in UTF-8, as `writing` does; return the path."""
     data = content.encode() if isinstance(content, str) else content
-    with writing(path) as file:
+    with writing(path, new=new) as file:
         file.write(data)
     return Path(path)
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import warnings
 from collections import Counter
@@ -67,7 +68,8 @@ class Folder:
         Raises
         ------
         ValueError
-            If a file that is called as one of the tables is of something else.
+            If a file that is called as one of the tables is of something else, or a run of the
+            same name read another file, in another folder: the two would replace each other.
         """
         for table in (self.path / "manifest.csv", self.path / "metrics.csv"):
             if table.is_file() and not _OURS.match(_beginning(table)):
@@ -75,6 +77,12 @@ class Folder:
                     f"{table} is not a table of a sweep; give another --output, or move the file"
                 )
         path, added = self.path / "plans" / f"{sweep}.json", list(runs)
+        for run in added:
+            if theirs := _read_elsewhere(self.record(run)):
+                raise ValueError(
+                    f"{self.path} holds runs of such a notebook that read {theirs}, not the file "
+                    "of this name here; give another --output"
+                )
         with self.locks.held(_TABLES):  # else of two commands at once one would lose its runs
             earlier = [] if only else (self._read_plan(path) if path.is_file() else None) or []
             whole = [*_without(earlier, added), *added]
@@ -188,6 +196,17 @@ def _is_as_it_was(record: dict[str, Any]) -> bool:
     """Tell whether the files that a run executed and read have not changed since."""
     as_executed = executed.are_as(record.get("executed", {}))
     return as_executed and read_files.are_as(record.get("read", {}))
+
+
+def _read_elsewhere(record: dict[str, Any]) -> str | None:
+    """Return a file that a run read in another folder, if its name means another one here."""
+    if there := record.get("folder"):
+        for name in record.get("read", {}):
+            file = os.path.join(there, name)
+            both_there = os.path.exists(file) and os.path.exists(name)
+            if both_there and not os.path.samefile(file, name):
+                return file
+    return None
 
 
 def _without(earlier: list[Run], added: list[Run]) -> list[Run]:

@@ -96,6 +96,7 @@ class _Work:
                 as_before = self._before.pop(task.digest)
                 named = read_files.unchanged(as_before, self._names)
                 record["read"] = record.get("read", {}) | named
+                record["folder"] = os.getcwd()  # names of files that are read begin there
                 self.folder.finish(record, notebook)
                 self.folder.locks.release(task.digest)
                 yield record["status"]

@@ -12,14 +12,21 @@ from textseg.vectors.base import WordVectors
 
 
 def save(vectors: WordVectors, path: Path) -> None:
-    """Write ``NAME.npy``, and before it ``NAME.txt``: where the matrix is, its words are too."""
+    """Write ``NAME.npy`` and ``NAME.txt``; where the matrix is, its words are too.
+
+    Raises
+    ------
+    FileExistsError
+        If one of them is there, also if it has appeared meanwhile: it is another's.
+    """
     words = "".join(f"{word}\n" for word in vectors.words)
-    files.write(path.with_suffix(".txt"), words.encode("utf-8", "surrogateescape"))
     matrix = np.ascontiguousarray(vectors.matrix)
-    with files.writing(path) as file:
+    with files.writing(path, new=True) as file:
         header = np.lib.format.header_data_from_array_1_0(matrix)
         np.lib.format.write_array_header_1_0(file, header)
         file.write(matrix.data)
+        encoded = words.encode("utf-8", "surrogateescape")
+        files.write(path.with_suffix(".txt"), encoded, new=True)
 
 
 def load(path: str | Path) -> WordVectors:
