@@ -39,15 +39,19 @@ def almanac() -> list[str]:
 
 
 def beginning(text: str, n_lines: int = 8) -> str:
-    """Return the first lines of a text, as it stands."""
-    return "\n".join(text.splitlines()[:n_lines])
+    """Return the beginnings of the first lines of a text."""
+    return "\n".join(map(_cut, text.splitlines()[:n_lines]))
+
+
+def _cut(line: str, width: int = 76) -> str:
+    return line if len(line) <= width else f"{line[: width - 1]}…"
 
 
 def turns(document: Document, n_turns: int = 4) -> pd.DataFrame:
     """Lay out the first turns that were read; none, if the text was read as prose."""
     heads = ["time (s)", "speaker", "words"]
     found = [
-        ("" if turn.start is None else f"{turn.start:g}", turn.speaker, turn.words)
+        ("" if turn.start is None else f"{turn.start:g}", turn.speaker, _cut(turn.words))
         for turn in (document.turns or ())[:n_turns]
     ]
     return pd.DataFrame(found, columns=heads).rename_axis("turn")
