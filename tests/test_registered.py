@@ -1,6 +1,7 @@
 """A name that is given to something else, as in a notebook whose cell is run again, means that."""
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -138,3 +139,23 @@ def test_options_are_those_of_the_splitter_that_has_the_name_now(monkeypatch):
     monkeypatch.setitem(SPLITTERS, "mine", second)
     found = segment(text, 2, splitter="mine", min_length=5, **PLAIN)
     assert found.segmentation.lengths == (5, 5)
+
+
+def test_settings_of_a_partial_hold_and_options_are_handed_on(monkeypatch):
+    def mine(*given, **options):
+        return exact(*given, **options)
+
+    def plainly(objective, n_segments, min_length=1):
+        return exact(objective, n_segments, min_length=min_length)
+
+    text = " ".join(f"{word} {word}." for word in WORDS)
+    monkeypatch.setitem(SPLITTERS, "halves", partial(mine, min_length=5))
+    for preset in ("text", "code"):
+        found = segment(text, 2, splitter="halves", preset=preset, **PLAIN)
+        assert found.segmentation.lengths == (5, 5)
+    with pytest.raises(ValueError, match=r"min_length = 2 has no effect beside .*'halves'"):
+        segment(text, 2, splitter="halves", min_length=2, **PLAIN)
+    for splitter in (mine, plainly):
+        monkeypatch.setitem(SPLITTERS, "mine", splitter)
+        found = segment(text, 2, splitter="mine", min_length=5, **PLAIN)
+        assert found.segmentation.lengths == (5, 5)
