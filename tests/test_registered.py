@@ -11,7 +11,8 @@ from textseg.datasets import DATASETS
 from textseg.datasets.weighting import WEIGHTINGS
 from textseg.encoders import ENCODERS
 from textseg.experiment import Experiment
-from textseg.objectives import OBJECTIVES
+from textseg.metrics import K_RULES
+from textseg.objectives import OBJECTIVES, ContentVector
 from textseg.objectives.euclidean import Euclidean
 from textseg.run import run
 from textseg.splitting import SPLITTERS, exact
@@ -122,6 +123,54 @@ def test_rows_of_code_that_no_digest_covers_are_not_kept(monkeypatch, tmp_path):
             whole = store.documents(mine).score
             assert whole.tolist() == pytest.approx([row["score"] for row in run(mine)])
     assert len(list(tmp_path.rglob("*.csv"))) == 1
+
+
+#: What a name is given to, one after the other: all of it is code of the package.
+MEANT = {
+    "objective": (OBJECTIVES, [Euclidean, ContentVector]),
+    "splitter": (SPLITTERS, [exact, partial(exact, min_length=8), partial(exact, min_length=9)]),
+    "weighting": (WEIGHTINGS, [None, WEIGHTINGS["idf_documents"]]),
+    "k_rule": (K_RULES, [K_RULES["half"], K_RULES["closed"]]),
+}
+
+
+@pytest.mark.filterwarnings("ignore:all segmentations")
+@pytest.mark.parametrize("new", [True, False])
+@pytest.mark.parametrize("field", MEANT)
+def test_rows_are_of_what_a_name_means_not_of_the_name(field, new, monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    drawn = np.random.default_rng(0).choice(WORDS, (30, 4)).tolist()
+    own = [Document(tuple(map(tuple, drawn)), Segmentation((9, 14, 30)), source="n")]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: own)
+    plain = Experiment(dataset="mine", subset="all", **PLAIN | {"objective": "euclidean"})
+    (registry, meant), seen = MEANT[field], []
+    name = "mine" if new else getattr(plain, field)
+    for value in meant * 2:
+        monkeypatch.setitem(registry, name, value)
+        experiment = replace(plain, **{field: name})
+        kept, (fresh,) = store.documents(experiment).iloc[0], run(experiment)
+        assert [kept.k, kept.ends, kept.score] == [fresh["k"], fresh["ends"], fresh["score"]]
+        seen.append((kept.k, kept.ends, kept.score))
+    assert len(set(seen)) == len(meant) == len(list(tmp_path.rglob("*.csv")))
+
+
+def test_rows_are_of_the_way_in_which_vectors_are_looked_up(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: documents(4))
+    words = [word.capitalize() for word in WORDS]
+    own = {"words": words, "matrix": numbers(0, 10)}
+    experiment = Experiment("mine", "all", vectors="mine", stop_match="none", objective="euclidean")
+
+    class Mine(WordVectors):
+        def rows(self, types):
+            return np.array([words.index(word.capitalize()) for word in types]) % 3
+
+    for vectors in (WordVectors("a", cased=True, **own), Mine("a", cased=True, **own)):
+        monkeypatch.setitem(VECTORS, "mine", lambda vectors=vectors: vectors)
+        assert store.documents(experiment).score[0] == run(experiment)[0]["score"]
+    monkeypatch.setitem(VECTORS, "mine", lambda: WordVectors("a", cased=False, **own))
+    with pytest.raises(ValueError, match="know none of"):
+        store.documents(experiment)
 
 
 def test_options_are_those_of_the_splitter_that_has_the_name_now(monkeypatch):

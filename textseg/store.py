@@ -33,11 +33,13 @@ from textseg.representation import REPRESENTATIONS
 from textseg.run import run
 from textseg.splitting import AUTOMATIC, SPLITTERS
 from textseg.storage import files
-from textseg.storage.code_digest import code_digest, is_covered
-from textseg.vectors import load_vectors, trained
+from textseg.storage.code_digest import code_digest, is_covered, told
+from textseg.vectors import VECTORS, load_vectors, trained
 
 #: Most bytes that settings may have in the name of a file; systems allow 255 for all of it.
 _LONGEST = 180
+#: The window rules that `textseg.evaluation` judges by, whatever an experiment's own is.
+_JUDGES = ("paper", "half", "closed")
 
 
 def folder() -> Path:
@@ -65,10 +67,20 @@ def documents(experiment: Experiment) -> pd.DataFrame:
     parts = [fields, vectors, dataset_label(experiment), made_of]
     if made_of[1] == "encoder":
         parts.append(getattr(load_encoder(experiment.encoder), "cache_key", ""))
-    splitter = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
-    code = [OBJECTIVES[experiment.objective], splitter, WEIGHTINGS[experiment.weighting]]
-    code.append(K_RULES.get(experiment.k_rule))
-    return kept(parts, lambda: run(experiment, progress=True), code)
+    return kept(parts, lambda: run(experiment, progress=True), code_of(experiment))
+
+
+def code_of(experiment: Experiment) -> list[object]:
+    """Return what an experiment finds by name now: `kept` counts it, and not the name alone."""
+    e = experiment
+    code = [OBJECTIVES[e.objective], {**SPLITTERS, **AUTOMATIC}[e.splitter]]
+    code += [WEIGHTINGS[e.weighting], K_RULES[e.k_rule]]
+    if REPRESENTATIONS[e.representation][1] not in ("vectors", "clusters"):
+        return code
+    if is_covered(load := VECTORS.get(e.vectors)):
+        return [*code, load]
+    found = load_vectors(e.vectors)  # how one's own are looked up is not in their label
+    return [*code, type(found), found.cased, *filter(callable, vars(found).values())]
 
 
 def kept(
@@ -80,6 +92,7 @@ def kept(
 
     If `compute` or any of `code` is from outside the package, as from a notebook, no digest covers
     it, and the rows are computed each time. So they are, with a warning, where they can't be saved.
+    The window rules that judge every row are always among the code.
 
     Parameters
     ----------
@@ -91,10 +104,11 @@ def kept(
     code : sequence, optional
         What takes part and was found by name, where a notebook may have registered its own.
     """
-    if not all(map(is_covered, (compute, *code))):
+    named = [told(part) for part in (*code, *map(K_RULES.get, _JUDGES))]
+    if None in named or not getattr(compute, "__module__", "").startswith("textseg."):
         return pd.DataFrame(compute())
-    covered = code_digest(["textseg.run", compute.__module__])
-    digest = hashlib.sha256(json.dumps([parts, covered], sort_keys=True).encode()).hexdigest()
+    made_of = [parts, named, code_digest(["textseg.run", compute.__module__])]
+    digest = hashlib.sha256(json.dumps(made_of, sort_keys=True).encode()).hexdigest()
     path = folder() / "documents" / f"{digest[:16]}.csv"
     if path.is_file():
         try:
