@@ -173,6 +173,45 @@ def test_rows_are_of_the_way_in_which_vectors_are_looked_up(monkeypatch, tmp_pat
         store.documents(experiment)
 
 
+@pytest.mark.filterwarnings("ignore:.*few of")
+def test_documents_may_come_one_by_one_and_must_be_some(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: iter(documents(4)[:limit]))
+    weights = {"weighting": "idf_documents", "subset": "all"}
+    experiment = Experiment(dataset="mine", **PLAIN, **weights)
+    assert len(store.documents(experiment)) == len(run(experiment)) == 5
+    assert trained.label("ppmi-crossfit", "mine", "all")
+    for nothing in (lambda subset, *, limit: [], lambda subset, *, limit: None):
+        monkeypatch.setitem(DATASETS, "mine", nothing)
+        for rows in (store.documents, run, store.dataset_label):
+            with pytest.raises(ValueError, match="the data set 'mine' has no documents in its"):
+                rows(experiment)
+    nameless = [replace(document, source="") for document in documents(4)]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: nameless)
+    with pytest.raises(ValueError, match=r"need different names .* all 5 are called ''"):
+        run(Experiment("mine", "all", vectors="ppmi-crossfit", stop_match="none"))
+
+
+@pytest.mark.parametrize("name", ["a.txt\r", "a\rb", "a\r\nb", 'a "b", c\r', "NA\n", "é"])
+def test_any_name_of_a_document_is_that_of_its_row(name, monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    own = [replace(document, source=name) for document in documents(4)]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: own)
+    experiment = Experiment(dataset="mine", subset="all", **PLAIN)
+    for _ in range(2):  # computed, and kept
+        kept = store.documents(experiment)
+        assert kept.document.tolist() == [name] * 5 and kept.ends[0] == run(experiment)[0]["ends"]
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\udc80"])
+def test_a_name_that_no_table_can_hold_is_refused_before_anything_runs(name, monkeypatch):
+    own = [replace(document, source=name) for document in documents(4)]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: own)
+    monkeypatch.setattr(store, "run", lambda *_, **__: pytest.fail("computed"))
+    with pytest.raises(ValueError, match=r"no table can hold the name 'a.+' of a document"):
+        store.documents(Experiment(dataset="mine", subset="all", **PLAIN))
+
+
 def test_options_are_those_of_the_splitter_that_has_the_name_now(monkeypatch):
     def first(objective, n_segments, *, tie="left"):
         return exact(objective, n_segments, tie=tie)
