@@ -91,6 +91,21 @@ def test_a_data_set_of_one_s_own_is_read_again_each_time(monkeypatch, tmp_path):
     assert not set(first) & set(second)
 
 
+def test_rows_of_a_few_documents_follow_all_that_their_words_are_weighted_by(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    own, labels = documents(4), []
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: own[:limit])
+    fields = PLAIN | {"objective": "euclidean", "subset": "all", "limit": 2}
+    for weighting in ("idf_documents", "none"):
+        experiment = Experiment(dataset="mine", weighting=weighting, **fields)
+        for _ in range(2):
+            own.append(Document((("rain",), ("storm",)), Segmentation((2,))))
+            kept = store.documents(experiment).score.tolist()
+            assert kept == [row["score"] for row in run(experiment)]
+            labels.append(store.weights_label(experiment))
+    assert len(set(labels)) == 3 and labels[2] == labels[3] == ""
+
+
 def test_names_and_texts_of_one_s_own_data_set_are_those_of_its_rows(monkeypatch, tmp_path):
     monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
     labels = []

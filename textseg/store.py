@@ -16,6 +16,7 @@ import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ import pandas as pd
 
 import textseg
 from textseg.datasets import DATASETS, Loader, fingerprint, loaded, remembered
-from textseg.datasets.weighting import WEIGHTINGS
+from textseg.datasets.weighting import OF_BROWN, WEIGHTINGS
 from textseg.encoders import label_of, load_encoder
 from textseg.errors import said
 from textseg.experiment import Experiment
@@ -65,7 +66,8 @@ def documents(experiment: Experiment) -> pd.DataFrame:
     if not isinstance(experiment.encoder, str):
         fields["encoder"] = label_of(experiment.encoder)
     made_of = REPRESENTATIONS[experiment.representation]
-    parts = [fields, vectors, dataset_label(experiment), made_of]
+    data = [dataset_label(experiment), weights_label(experiment)]
+    parts = [fields, vectors, data, made_of]
     if made_of[1] == "encoder":
         parts.append(getattr(load_encoder(experiment.encoder), "cache_key", ""))
     return kept(parts, lambda: run(experiment, progress=True), code_of(experiment))
@@ -222,6 +224,13 @@ def dataset_label(experiment: Experiment) -> str:
     forget_own(e)
     name = e.dataset if e.subset == "all" else f"{e.dataset}/{e.subset}"
     return f"{name} {_fingerprint(DATASETS[e.dataset], e.subset, e.limit)}"
+
+
+def weights_label(experiment: Experiment) -> str:
+    """Return the label of the whole data set if it weights the words of a few documents, or ""."""
+    few = experiment.limit is not None
+    counts_all = few and WEIGHTINGS[experiment.weighting] not in (None, *OF_BROWN)
+    return dataset_label(replace(experiment, limit=None)) if counts_all else ""
 
 
 @remembered(32)

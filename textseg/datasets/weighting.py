@@ -83,6 +83,8 @@ def _counted(texts: Iterable[Iterable[str]], stemmed: bool) -> Frequencies:
     return Counter(word for words in found for word in words), len(found)
 
 
+#: Those that count words elsewhere than in the data set.
+OF_BROWN = (_brown, _brown_unseen)
 #: Every weighting: from a data set and its subset to the frequencies of words, or of stems.
 WEIGHTINGS: dict[str, Callable[..., Frequencies] | None] = {
     "none": None,
