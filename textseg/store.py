@@ -117,7 +117,7 @@ def kept(
         try:
             return _read(path.read_bytes())
         except ValueError as error:
-            aside, why = path.with_name(f"{path.name}.damaged"), " ".join(str(error).split())
+            aside, why = files.beside(path, "damaged"), " ".join(str(error).split())
             warnings.warn(
                 f"{path} is damaged ({why}): set aside as {aside.name}, and computed again",
                 stacklevel=2,
