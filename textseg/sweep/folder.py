@@ -34,7 +34,7 @@ from textseg import store
 from textseg.notebooks import executed, read_files
 from textseg.storage import files
 from textseg.storage.locks import Locks
-from textseg.sweep.plan import Run
+from textseg.sweep.plan import COLUMNS, Run
 
 #: The claim on the two tables; no run has this name.
 _TABLES = "0" * 7
@@ -173,7 +173,7 @@ class Folder:
             manifest = pd.DataFrame(rows)
             metrics = pd.DataFrame(numbers or None, columns=None if numbers else _NO_NUMBERS)
             for table, name in ((manifest, "manifest.csv"), (metrics, "metrics.csv")):
-                _keep_added(self.path / name, table)
+                _keep_added(self.path / name, {*COLUMNS, *manifest, *metrics})
                 store.save(table, self.path / name)
         return manifest, metrics
 
@@ -224,12 +224,12 @@ def _set_aside(path: Path, what: str, way_out: str = "the next sweep makes it ag
         path.replace(aside)
 
 
-def _keep_added(path: Path, table: pd.DataFrame) -> None:
-    """Set a table aside that has columns which the one that replaces it lacks, as added by hand."""
+def _keep_added(path: Path, ours: set[str]) -> None:
+    """Set a table aside that has columns which are not ours, as added by hand."""
     header, whole, _ = _beginning(path).decode("utf-8-sig", "replace").partition("\n")
     mark = re.search(r"[,;\t]", header)  # of spreadsheets, too
     before = next(csv.reader([header.strip()], delimiter=mark[0])) if whole and mark else []
-    if lost := [name for name in before if name and name not in table]:
+    if lost := [name for name in before if name and name not in ours]:
         aside = files.beside(path, "before")
         warnings.warn(
             f"{path} has columns that no run has ({', '.join(lost)}): it was renamed to "

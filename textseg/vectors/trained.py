@@ -68,7 +68,7 @@ def _folds(load: Loader, subset: str, n_folds: int) -> dict[str, int]:
     folds = {d.source: i * n_folds // len(documents) for i, d in enumerate(documents)}
     if len(folds) == 1 < n_folds:
         raise ValueError(
-            "'ppmi-crossfit' trains vectors without the document at hand: the documents need "
+            "'ppmi-crossfit' trains the vectors for a document on others: the documents need "
             f"different names (source), but all {len(documents)} are called {documents[0].source!r}"
         )
     return folds
