@@ -349,3 +349,11 @@ def test_a_document_is_shown_in_one_line():
     units = tuple((f"word{i}", "and", "more") for i in range(1000))
     long = Document(units, Segmentation((400, 1000)), "a.txt", text="x\n" * 999)
     assert repr(long) == "Document('a.txt', 1000 units, 2 segments)"
+
+
+def test_places_in_a_text_may_be_an_array():
+    text, places = "It rains. We read.", [(0, 9), (10, 18)]
+    units = (("It", "rains"), ("We", "read"))
+    of = [Document(units, text=text, offsets=one) for one in (tuple(places), np.array(places))]
+    assert of[0] == of[1] and hash(of[0]) == hash(of[1])
+    assert of[1].segment_texts(Segmentation((1, 2))) == ["It rains. ", "We read."]

@@ -7,8 +7,18 @@ import numpy as np
 import pytest
 
 from textseg import Segmentation, segment
-from textseg.objectives import OBJECTIVES, Euclidean
-from textseg.splitting import elbow, exact, greedy, merge_and_split, penalised, refined
+from textseg.objectives import C99, OBJECTIVES, Euclidean
+from textseg.objectives.base import Additive, Ratio
+from textseg.splitting import (
+    all_segmentations,
+    dynamic_programming,
+    elbow,
+    exact,
+    greedy,
+    merge_and_split,
+    penalised,
+    refined,
+)
 from textseg.splitting.default_penalty import average_gain, default_penalty
 
 
@@ -62,7 +72,75 @@ def test_what_is_not_allowed_is_said(monkeypatch):
     text = "Rain falls. Wind blows. Bread bakes. Dough rests. Sun shines. Snow melts."
     settings = {"objective": "forbids", "representation": "bag_of_words", "stop_match": "none"}
     assert segment(text, 2, **settings).score > -np.inf
-    with pytest.raises(
-        ValueError, match="exact finds no segmentation that the objective 'forbids'"
-    ):
+    with pytest.raises(ValueError, match="allows no segmentation into 1 segments within the"):
         segment(text, 1, **settings)
+    with pytest.raises(ValueError, match=r"greedy finds no segmentation that .* 'forbids' allows"):
+        segment(text, 1, splitter="greedy", **settings)
+
+
+@pytest.mark.parametrize("kind", [Additive, Ratio])
+def test_where_all_is_forbidden_it_is_said(kind):
+    objective = tabulated(kind, np.full((5, 5), -np.inf))
+    for splitter in (exact, dynamic_programming, all_segmentations):
+        with pytest.raises(ValueError, match=r"allows no segmentation into (1 to )?3 segments"):
+            splitter(objective, 3)
+    for splitter in (penalised, elbow) if kind is Additive else ():
+        with pytest.raises(ValueError, match="allows no segmentation into"):
+            splitter(objective)
+
+
+@pytest.mark.parametrize("kind", [Additive, Ratio])
+@pytest.mark.parametrize("seed", range(40))
+def test_exact_is_exact_beside_what_is_forbidden_and_exchanges_end(kind, seed):
+    rng = np.random.default_rng(seed)
+    scores = rng.integers(-2, 7, (6, 6)).astype(float)
+    objective = tabulated(kind, np.where(rng.random((6, 6)) < 0.3, -np.inf, scores))
+    every = [Segmentation((*places, 5)) for places in combinations(range(1, 5), 2)]
+    best = max(map(objective.total, every))
+    with np.errstate(invalid="ignore"):
+        assert merge_and_split(objective, 3).score <= best
+    if best > -np.inf:
+        assert exact(objective, 3).score == pytest.approx(best)
+    else:
+        with pytest.raises(ValueError, match="allows no segmentation"):
+            exact(objective, 3)
+    if kind is Additive:
+        numbers = [s.segmentation.n_segments for s in all_segmentations(objective, 5)]
+        assert (3 in numbers) == (best > -np.inf)
+
+
+def test_exchanges_end_where_refinement_cannot_tell():
+    no = -np.inf
+    rows = [[0, 2, 1, no, 1], [0, 0, -2, 0, no], [0, 0, 0, 6, 4], [0, 0, 0, 0, 1], [0] * 5]
+    assert merge_and_split(tabulated(Additive, np.array(rows)), 3).segmentation.ends == (2, 3, 4)
+
+
+def test_a_ratio_may_forbid_the_whole_text():
+    """As exact splitting of C99 does with a limit on the lengths."""
+    rng = np.random.default_rng(0)
+    for _ in range(10):
+        units = np.repeat(rng.normal(size=(4, 5)), rng.integers(2, 8, size=4), axis=0)
+        c99 = C99.from_similarity(np.corrcoef(units + rng.normal(size=units.shape)))
+
+        class Short(Ratio):
+            n_units = c99.n_units
+
+            def score(self, start, end, c99=c99):
+                pairs = np.array(c99.score(start, end))
+                pairs[..., 0] = np.where(np.subtract(end, start) > 9, -np.inf, pairs[..., 0])
+                return pairs
+
+        assert exact(Short(), 4).score == pytest.approx(exact(c99, 4, max_length=9).score)
+
+
+def tabulated(kind, table):
+    class Tabulated(kind):
+        n_units = len(table) - 1
+
+        def score(self, start, end):
+            start, end = np.asarray(start), np.asarray(end)
+            found = table[start, end]
+            area = np.broadcast_to((end - start) ** 2.0, found.shape)
+            return found if kind is Additive else np.stack([found, area], -1)
+
+    return Tabulated()

@@ -275,6 +275,18 @@ def test_a_copy_that_was_changed_has_no_digest(write_notebook, tmp_path):
     assert notebooks.recorded_digest(output) is None and not mark.is_as_made(output)
 
 
+def test_what_another_run_was_given_is_no_part_of_a_notebook(write_notebook, tmp_path):
+    """As where a notebook that papermill has executed is taken for a template."""
+    path, output = write_notebook("a", "a = 1", code=["a"]), tmp_path / "out.ipynb"
+    before = notebooks.digest(path, {})
+    given = parameterize_notebook(load_notebook_node(str(path)), {"a": 5})
+    nbformat.write(given, path)
+    assert "a = 5" in path.read_text()
+    assert notebooks.parameters(path) == {"a": 1} and notebooks.digest(path, {}) == before
+    notebooks.run(path, output, {})
+    assert nbformat.read(output, 4).cells[-1].outputs[0].data["text/plain"] == "1"
+
+
 # The notebooks of the book
 
 

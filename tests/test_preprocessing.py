@@ -104,3 +104,12 @@ def test_case_16_no_alphabet_is_filtered():
 
 def test_stems_keep_their_case():
     assert (stem("Running"), stem("running")) == ("Run", "run")
+
+
+def test_stop_words_are_any_collection_of_words_but_no_text(document):
+    wanted = units(document)
+    for words in (set(STOPS), list(STOPS), dict.fromkeys(STOPS)):
+        found = preprocess(document, stop_words=words)
+        assert [" ".join(unit) for unit in found.units] == wanted
+    with pytest.raises(TypeError, match="stop_words is a set of words, got the text 'the a'"):
+        preprocess(document, stop_words="the a")

@@ -63,6 +63,22 @@ def test_a_file_that_the_code_names_outdates_the_runs_that_read_it(sweep, tmp_pa
     assert sweep([code]) == 0
 
 
+@pytest.mark.parametrize("code", [
+    "for f in sorted(Path().glob('*.txt')): f", "glob.glob('*.txt')", "glob.glob('?.txt')",
+    "open('b.txt').read() if os.path.exists('b.txt') else ''", "glob.glob('sub*/*.txt')",
+])  # fmt: skip
+def test_a_file_that_comes_to_be_outdates_the_runs_that_looked_for_it(sweep, tmp_path, code):
+    for name in ("a.txt", "sub/a.txt", "other.dat"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("1")
+    assert sweep([code]) == 2 and sweep([code]) == 0
+    (tmp_path / "another.dat").write_text("1")
+    assert sweep([code]) == 0
+    for name in ("b.txt", "sub/b.txt"):
+        (tmp_path / name).write_text("1")
+    assert sweep([code]) == 2 and sweep([code]) == 0
+
+
 def test_a_folder_is_looked_into_once_for_all_runs_that_are_done(sweep, tmp_path, monkeypatch):
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "a.csv").write_text("1")

@@ -1,6 +1,7 @@
 """A name that is given to something else, as in a notebook whose cell is run again, means that."""
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -10,7 +11,8 @@ from textseg.datasets import DATASETS
 from textseg.datasets.weighting import WEIGHTINGS
 from textseg.encoders import ENCODERS
 from textseg.experiment import Experiment
-from textseg.objectives import OBJECTIVES
+from textseg.metrics import K_RULES
+from textseg.objectives import OBJECTIVES, ContentVector
 from textseg.objectives.euclidean import Euclidean
 from textseg.run import run
 from textseg.splitting import SPLITTERS, exact
@@ -89,6 +91,21 @@ def test_a_data_set_of_one_s_own_is_read_again_each_time(monkeypatch, tmp_path):
     assert not set(first) & set(second)
 
 
+def test_rows_of_a_few_documents_follow_all_that_their_words_are_weighted_by(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    own, labels = documents(4), []
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: own[:limit])
+    fields = PLAIN | {"objective": "euclidean", "subset": "all", "limit": 2}
+    for weighting in ("idf_documents", "none"):
+        experiment = Experiment(dataset="mine", weighting=weighting, **fields)
+        for _ in range(2):
+            own.append(Document((("rain",), ("storm",)), Segmentation((2,))))
+            kept = store.documents(experiment).score.tolist()
+            assert kept == [row["score"] for row in run(experiment)]
+            labels.append(store.weights_label(experiment))
+    assert len(set(labels)) == 3 and labels[2] == labels[3] == ""
+
+
 def test_names_and_texts_of_one_s_own_data_set_are_those_of_its_rows(monkeypatch, tmp_path):
     monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
     labels = []
@@ -123,6 +140,93 @@ def test_rows_of_code_that_no_digest_covers_are_not_kept(monkeypatch, tmp_path):
     assert len(list(tmp_path.rglob("*.csv"))) == 1
 
 
+#: What a name is given to, one after the other: all of it is code of the package.
+MEANT = {
+    "objective": (OBJECTIVES, [Euclidean, ContentVector]),
+    "splitter": (SPLITTERS, [exact, partial(exact, min_length=8), partial(exact, min_length=9)]),
+    "weighting": (WEIGHTINGS, [None, WEIGHTINGS["idf_documents"]]),
+    "k_rule": (K_RULES, [K_RULES["half"], K_RULES["closed"]]),
+}
+
+
+@pytest.mark.filterwarnings("ignore:all segmentations")
+@pytest.mark.parametrize("new", [True, False])
+@pytest.mark.parametrize("field", MEANT)
+def test_rows_are_of_what_a_name_means_not_of_the_name(field, new, monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    drawn = np.random.default_rng(0).choice(WORDS, (30, 4)).tolist()
+    own = [Document(tuple(map(tuple, drawn)), Segmentation((9, 14, 30)), source="n")]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: own)
+    plain = Experiment(dataset="mine", subset="all", **PLAIN | {"objective": "euclidean"})
+    (registry, meant), seen = MEANT[field], []
+    name = "mine" if new else getattr(plain, field)
+    for value in meant * 2:
+        monkeypatch.setitem(registry, name, value)
+        experiment = replace(plain, **{field: name})
+        kept, (fresh,) = store.documents(experiment).iloc[0], run(experiment)
+        assert [kept.k, kept.ends, kept.score] == [fresh["k"], fresh["ends"], fresh["score"]]
+        seen.append((kept.k, kept.ends, kept.score))
+    assert len(set(seen)) == len(meant) == len(list(tmp_path.rglob("*.csv")))
+
+
+def test_rows_are_of_the_way_in_which_vectors_are_looked_up(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: documents(4))
+    words = [word.capitalize() for word in WORDS]
+    own = {"words": words, "matrix": numbers(0, 10)}
+    experiment = Experiment("mine", "all", vectors="mine", stop_match="none", objective="euclidean")
+
+    class Mine(WordVectors):
+        def rows(self, types):
+            return np.array([words.index(word.capitalize()) for word in types]) % 3
+
+    for vectors in (WordVectors("a", cased=True, **own), Mine("a", cased=True, **own)):
+        monkeypatch.setitem(VECTORS, "mine", lambda vectors=vectors: vectors)
+        assert store.documents(experiment).score[0] == run(experiment)[0]["score"]
+    monkeypatch.setitem(VECTORS, "mine", lambda: WordVectors("a", cased=False, **own))
+    with pytest.raises(ValueError, match="know none of"):
+        store.documents(experiment)
+
+
+@pytest.mark.filterwarnings("ignore:.*few of")
+def test_documents_may_come_one_by_one_and_must_be_some(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: iter(documents(4)[:limit]))
+    weights = {"weighting": "idf_documents", "subset": "all"}
+    experiment = Experiment(dataset="mine", **PLAIN, **weights)
+    assert len(store.documents(experiment)) == len(run(experiment)) == 5
+    assert trained.label("ppmi-crossfit", "mine", "all")
+    for nothing in (lambda subset, *, limit: [], lambda subset, *, limit: None):
+        monkeypatch.setitem(DATASETS, "mine", nothing)
+        for rows in (store.documents, run, store.dataset_label):
+            with pytest.raises(ValueError, match="the data set 'mine' has no documents in its"):
+                rows(experiment)
+    nameless = [replace(document, source="") for document in documents(4)]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: nameless)
+    with pytest.raises(ValueError, match=r"need different names .* all 5 are called ''"):
+        run(Experiment("mine", "all", vectors="ppmi-crossfit", stop_match="none"))
+
+
+@pytest.mark.parametrize("name", ["a.txt\r", "a\rb", "a\r\nb", 'a "b", c\r', "NA\n", "é"])
+def test_any_name_of_a_document_is_that_of_its_row(name, monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    own = [replace(document, source=name) for document in documents(4)]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: own)
+    experiment = Experiment(dataset="mine", subset="all", **PLAIN)
+    for _ in range(2):  # computed, and kept
+        kept = store.documents(experiment)
+        assert kept.document.tolist() == [name] * 5 and kept.ends[0] == run(experiment)[0]["ends"]
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\udc80"])
+def test_a_name_that_no_table_can_hold_is_refused_before_anything_runs(name, monkeypatch):
+    own = [replace(document, source=name) for document in documents(4)]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, *, limit: own)
+    monkeypatch.setattr(store, "run", lambda *_, **__: pytest.fail("computed"))
+    with pytest.raises(ValueError, match=r"no table can hold the name 'a.+' of a document"):
+        store.documents(Experiment(dataset="mine", subset="all", **PLAIN))
+
+
 def test_options_are_those_of_the_splitter_that_has_the_name_now(monkeypatch):
     def first(objective, n_segments, *, tie="left"):
         return exact(objective, n_segments, tie=tie)
@@ -138,3 +242,23 @@ def test_options_are_those_of_the_splitter_that_has_the_name_now(monkeypatch):
     monkeypatch.setitem(SPLITTERS, "mine", second)
     found = segment(text, 2, splitter="mine", min_length=5, **PLAIN)
     assert found.segmentation.lengths == (5, 5)
+
+
+def test_settings_of_a_partial_hold_and_options_are_handed_on(monkeypatch):
+    def mine(*given, **options):
+        return exact(*given, **options)
+
+    def plainly(objective, n_segments, min_length=1):
+        return exact(objective, n_segments, min_length=min_length)
+
+    text = " ".join(f"{word} {word}." for word in WORDS)
+    monkeypatch.setitem(SPLITTERS, "halves", partial(mine, min_length=5))
+    for preset in ("text", "code"):
+        found = segment(text, 2, splitter="halves", preset=preset, **PLAIN)
+        assert found.segmentation.lengths == (5, 5)
+    with pytest.raises(ValueError, match=r"min_length = 2 has no effect beside .*'halves'"):
+        segment(text, 2, splitter="halves", min_length=2, **PLAIN)
+    for splitter in (mine, plainly):
+        monkeypatch.setitem(SPLITTERS, "mine", splitter)
+        found = segment(text, 2, splitter="mine", min_length=5, **PLAIN)
+        assert found.segmentation.lengths == (5, 5)

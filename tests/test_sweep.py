@@ -178,8 +178,8 @@ def test_a_run_is_named_by_all_it_depends_on(notebook, write_notebook, monkeypat
     seen = [digest(), digest(cut=1), digest(subset="3-11"), digest(limit=3)]
     assert digest(cut=0) == digest(scale=1) == digest()
     seen.append(digest(write_notebook("b", "subset = '3-5'\ncut = 0", code=["cut", OURS])))
-    for module, name in ((store, "dataset_label"), (store, "vectors_label")):
-        monkeypatch.setattr(module, name, lambda experiment: "others")
+    for name in ("dataset_label", "vectors_label", "weights_label"):
+        monkeypatch.setattr(store, name, lambda experiment: "others")
         path = write_notebook("c", "subset = '3-5'\nvectors = 'glove-6b-50d'", code=[OURS])
         seen.append(digest(path))
     monkeypatch.setattr(notebooks, "code_digest", lambda modules: "")

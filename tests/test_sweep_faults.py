@@ -442,10 +442,34 @@ def test_a_damaged_notebook_of_a_run_is_made_again(invoke, notebook, tmp_path, e
     arguments = [notebook, "-p", "x=1", "--output", out]
     assert invoke(*arguments).exit_code == 0
     (kept,) = (out / "runs").glob("*.ipynb")
-    kept.write_text("{")
-    said = invoke(*arguments)
-    assert f"{kept}, the executed notebook of a run, is damaged" in said.stderr
-    assert kept.read_text() == "{}"
+    for notes, aside in (("{ first", "damaged"), ("{ second", "damaged-2")):
+        kept.write_text(notes)
+        said = invoke(*arguments).stderr
+        assert f"{kept}, the executed notebook of a run, is damaged" in said
+        assert f"was renamed to {kept.name}.{aside};" in " ".join(said.split())
+        assert kept.read_text() == "{}"
+        assert kept.with_name(f"{kept.name}.{aside}").read_text() == notes
+    assert kept.with_name(f"{kept.name}.damaged").read_text() == "{ first"
+
+
+@pytest.mark.parametrize("mark", [",", ";"])
+def test_columns_added_to_a_table_are_said_and_set_aside(
+    invoke, notebook, tmp_path, executed, mark
+):
+    out = tmp_path / "out"
+    assert invoke(notebook, "-p", "x=1", "--output", out).exit_code == 0
+    table = out / "metrics.csv"
+    header, row = table.read_text().splitlines()
+    mine = f"{header},my notes\n{row},odd\n".replace(",", mark)
+    table.write_text(mine)
+    said = " ".join(invoke(notebook, "-p", "x=2", "--output", out).stderr.split())
+    assert "metrics.csv has columns that no run has (my notes): it was renamed to" in said
+    assert table.with_name("metrics.csv.before").read_text() == mine
+    assert "manifest.csv" not in said and len(table.read_text().splitlines()) == 3
+    for record in (out / "runs").glob("*.json"):  # and then no run has a number
+        record.unlink()
+    Folder(out).collect()
+    assert len(list(out.glob("*.before"))) == 1
 
 
 def test_the_damaged_plan_of_another_sweep_stops_nobody(invoke, notebook, tmp_path, executed):

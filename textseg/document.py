@@ -63,11 +63,14 @@ class Document:
         if not self.units:
             raise ValueError(f"{name}: no units; there is nothing to segment")
         _check_units(self.units, name)
-        # Lists are their maker's, who may change them.
+        # Lists and arrays are their maker's, who may change them.
         object.__setattr__(self, "units", tuple(map(tuple, self.units)))
         for field in ("offsets", "places", "turns"):
-            if isinstance(given := getattr(self, field), list):
-                object.__setattr__(self, field, tuple(given))
+            given = getattr(self, field)
+            if given is not None and not isinstance(given, tuple):
+                parts = given.tolist() if hasattr(given, "tolist") else given
+                whole = tuple(tuple(p) if isinstance(p, list) else p for p in parts)
+                object.__setattr__(self, field, whole)
         if self.reference is not None:
             refuse_other(self.reference, "reference")
         if self.reference is not None and self.reference.n_units != len(self.units):

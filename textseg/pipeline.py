@@ -31,6 +31,9 @@ from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.coverage import Known
 from textseg.vectors.trained import TRAINED, vectors_for
 
+#: The options that every splitter takes.
+COMMON = frozenset({"min_length", "max_length", "tie"})
+
 
 def prepare(document: Document, experiment: Experiment) -> Document:
     """Preprocess a document; the remaining units are segmented and judged."""
@@ -188,6 +191,8 @@ def restored(prepared: Document, found: Segmentation, experiment: Experiment) ->
 def splitter_options(splitter: str) -> frozenset[str]:
     """Return which fields of an experiment are options of a splitter.
 
+    Those that ``functools.partial`` has set no longer are; any ``**options`` stand for `COMMON`.
+
     >>> sorted(splitter_options("exact"))
     ['max_length', 'min_length', 'tie']
     """
@@ -196,9 +201,10 @@ def splitter_options(splitter: str) -> frozenset[str]:
 
 @cache
 def _options(strategy: Callable) -> frozenset[str]:
-    names = inspect.signature(strategy).parameters.values()
-    fields = Experiment.__dataclass_fields__
-    return frozenset(p.name for p in names if p.kind is p.KEYWORD_ONLY and p.name in fields)
+    taken = inspect.signature(strategy).parameters.values()
+    names = {p.name for p in taken}.union(*(COMMON for p in taken if p.kind is p.VAR_KEYWORD))
+    names -= {"objective", "n_segments", *getattr(strategy, "keywords", ())}
+    return frozenset(names & Experiment.__dataclass_fields__.keys())
 
 
 def segmenter(experiment: Experiment) -> Segmenter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache, lru_cache
 from typing import Any
 
@@ -26,7 +26,7 @@ def preprocess(
     stem_use: str = "none",
     cut: int = 0,
     cut_rule: str = "at_least",
-    stop_words: frozenset[str] | None = None,
+    stop_words: Collection[str] | None = None,
 ) -> Document:
     """Remove stop words, lower-case, stem and cut short units.
 
@@ -37,7 +37,7 @@ def preprocess(
         One of `STOP_MATCHES`, `STEM_USES`, `CUT_RULES`.
     cut : int
         Number of remaining tokens that the cut compares with.
-    stop_words : frozenset of str, optional
+    stop_words : collection of str, optional
         By default the paper's list with punctuation.
 
     Returns
@@ -49,13 +49,17 @@ def preprocess(
     ------
     ValueError
         If an option is unknown or no unit remains.
+    TypeError
+        If the stop words are one text.
     """
     _check("stop_match", stop_match, STOP_MATCHES)
     _check("stem_use", stem_use, STEM_USES)
     _check("cut_rule", cut_rule, CUT_RULES)
+    if isinstance(stop_words, str):
+        raise TypeError(f"stop_words is a set of words, got the text {stop_words!r}; split it")
     if stop_match != "none" and stop_words is None:
         stop_words = _paper_list()
-    reduced = _rule(stop_match, stem_use, stop_words or frozenset())
+    reduced = _rule(stop_match, stem_use, frozenset(stop_words or ()))
     units = []
     for unit in document.units:
         tokens = [token for token in map(reduced.__getitem__, unit) if token is not None]

@@ -10,7 +10,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from textseg.datasets import DATASETS, Loader, remembered
+from textseg.datasets import DATASETS, Loader, loaded, remembered
 from textseg.document import Document
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
@@ -100,4 +100,4 @@ def _row(document: Document, experiment: Experiment) -> tuple[dict[str, Any], Kn
 def _prepared(load: Loader, subset: str, limit: int | None, *preprocessing: Any) -> list[Document]:
     names = ("stop_match", "stem_use", "cut", "cut_rule")
     experiment = Experiment(**dict(zip(names, preprocessing, strict=True)))
-    return [prepare(document, experiment) for document in load(subset, limit=limit)]
+    return [prepare(document, experiment) for document in loaded(load, subset, limit)]

@@ -7,6 +7,7 @@ rows, an interrupted build resumes, and no row is ever stale.
 
 from __future__ import annotations
 
+import csv
 import hashlib
 import io
 import json
@@ -15,14 +16,15 @@ import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
 import textseg
-from textseg.datasets import DATASETS, Loader, fingerprint, remembered
-from textseg.datasets.weighting import WEIGHTINGS
+from textseg.datasets import DATASETS, Loader, fingerprint, loaded, remembered
+from textseg.datasets.weighting import OF_BROWN, WEIGHTINGS
 from textseg.encoders import label_of, load_encoder
 from textseg.errors import said
 from textseg.experiment import Experiment
@@ -33,11 +35,13 @@ from textseg.representation import REPRESENTATIONS
 from textseg.run import run
 from textseg.splitting import AUTOMATIC, SPLITTERS
 from textseg.storage import files
-from textseg.storage.code_digest import code_digest, is_covered
-from textseg.vectors import load_vectors, trained
+from textseg.storage.code_digest import code_digest, is_covered, told
+from textseg.vectors import VECTORS, load_vectors, trained
 
 #: Most bytes that settings may have in the name of a file; systems allow 255 for all of it.
 _LONGEST = 180
+#: The window rules that `textseg.evaluation` judges by, whatever an experiment's own is.
+_JUDGES = ("paper", "half", "closed")
 
 
 def folder() -> Path:
@@ -62,13 +66,24 @@ def documents(experiment: Experiment) -> pd.DataFrame:
     if not isinstance(experiment.encoder, str):
         fields["encoder"] = label_of(experiment.encoder)
     made_of = REPRESENTATIONS[experiment.representation]
-    parts = [fields, vectors, dataset_label(experiment), made_of]
+    data = [dataset_label(experiment), weights_label(experiment)]
+    parts = [fields, vectors, data, made_of]
     if made_of[1] == "encoder":
         parts.append(getattr(load_encoder(experiment.encoder), "cache_key", ""))
-    splitter = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
-    code = [OBJECTIVES[experiment.objective], splitter, WEIGHTINGS[experiment.weighting]]
-    code.append(K_RULES.get(experiment.k_rule))
-    return kept(parts, lambda: run(experiment, progress=True), code)
+    return kept(parts, lambda: run(experiment, progress=True), code_of(experiment))
+
+
+def code_of(experiment: Experiment) -> list[object]:
+    """Return what an experiment finds by name now: `kept` counts it, and not the name alone."""
+    e = experiment
+    code = [OBJECTIVES[e.objective], {**SPLITTERS, **AUTOMATIC}[e.splitter]]
+    code += [WEIGHTINGS[e.weighting], K_RULES[e.k_rule]]
+    if REPRESENTATIONS[e.representation][1] not in ("vectors", "clusters"):
+        return code
+    if is_covered(load := VECTORS.get(e.vectors)):
+        return [*code, load]
+    found = load_vectors(e.vectors)  # how one's own are looked up is not in their label
+    return [*code, type(found), found.cased, *filter(callable, vars(found).values())]
 
 
 def kept(
@@ -80,6 +95,7 @@ def kept(
 
     If `compute` or any of `code` is from outside the package, as from a notebook, no digest covers
     it, and the rows are computed each time. So they are, with a warning, where they can't be saved.
+    The window rules that judge every row are always among the code.
 
     Parameters
     ----------
@@ -91,16 +107,17 @@ def kept(
     code : sequence, optional
         What takes part and was found by name, where a notebook may have registered its own.
     """
-    if not all(map(is_covered, (compute, *code))):
+    named = [told(part) for part in (*code, *map(K_RULES.get, _JUDGES))]
+    if None in named or not getattr(compute, "__module__", "").startswith("textseg."):
         return pd.DataFrame(compute())
-    covered = code_digest(["textseg.run", compute.__module__])
-    digest = hashlib.sha256(json.dumps([parts, covered], sort_keys=True).encode()).hexdigest()
+    made_of = [parts, named, code_digest(["textseg.run", compute.__module__])]
+    digest = hashlib.sha256(json.dumps(made_of, sort_keys=True).encode()).hexdigest()
     path = folder() / "documents" / f"{digest[:16]}.csv"
     if path.is_file():
         try:
             return _read(path.read_bytes())
         except ValueError as error:
-            aside, why = path.with_name(f"{path.name}.damaged"), " ".join(str(error).split())
+            aside, why = files.beside(path, "damaged"), " ".join(str(error).split())
             warnings.warn(
                 f"{path} is damaged ({why}): set aside as {aside.name}, and computed again",
                 stacklevel=2,
@@ -169,7 +186,10 @@ def varied(settings: Mapping[str, object]) -> str:
 
 
 def _as_csv(frame: pd.DataFrame) -> str:
-    return frame.to_csv(index=False, lineterminator="\n")
+    text = frame.to_csv(index=False, lineterminator="\n")
+    if "\r" in text:  # a lone one, which no reader tells from the end of a line, is left unquoted
+        text = frame.to_csv(index=False, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
+    return text
 
 
 @contextmanager
@@ -206,11 +226,24 @@ def dataset_label(experiment: Experiment) -> str:
     return f"{name} {_fingerprint(DATASETS[e.dataset], e.subset, e.limit)}"
 
 
+def weights_label(experiment: Experiment) -> str:
+    """Return the label of the whole data set if it weights the words of a few documents, or ""."""
+    few = experiment.limit is not None
+    counts_all = few and WEIGHTINGS[experiment.weighting] not in (None, *OF_BROWN)
+    return dataset_label(replace(experiment, limit=None)) if counts_all else ""
+
+
 @remembered(32)
 def _fingerprint(load: Loader, subset: str, limit: int | None) -> str:
-    documents = load(subset, limit=limit)
+    documents = loaded(load, subset, limit)
     if is_covered(load):
         return fingerprint(documents)
+    for name in {str(document.source) for document in documents}:
+        if re.search("[\0\ud800-\udfff]", name):
+            raise ValueError(
+                f"no table can hold the name {name!r} of a document: it has a NUL, or is not "
+                "Unicode; give it another name"
+            )
     # Of one's own, names and texts count as well: rows have the names, and encoders read the texts.
     told = [(d.source, d.text, d.offsets, d.turns) for d in documents]
     own = hashlib.sha256(repr(told).encode("utf-8", "surrogateescape")).hexdigest()[:12]

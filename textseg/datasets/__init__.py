@@ -65,6 +65,23 @@ def remembered(most: int) -> Callable[[Callable], Any]:
     return keep
 
 
+def loaded(load: Loader, subset: str, limit: int | None = None) -> list[Document]:
+    """Return the documents of a loader, which may yield them one by one.
+
+    Raises
+    ------
+    ValueError
+        If there are none.
+    """
+    if found := list(load(subset, limit=limit) or ()):
+        return found
+    names = [name for name, known in DATASETS.items() if known is load]
+    raise ValueError(
+        f"the data set {' or '.join(map(repr, names))} has no documents in its subset {subset!r}; "
+        "does its loader look in the right place, and return what it finds?"
+    )
+
+
 def forget_own(name: str) -> None:
     """Forget what is remembered, if a data set is one's own: what it reads may have changed."""
     if not is_covered(DATASETS[name]):

@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from textseg.datasets import DATASETS, Loader, brown, choi, remembered
+from textseg.datasets import DATASETS, Loader, brown, choi, loaded, remembered
 from textseg.preprocessing import stem
 from textseg.representation import inverse_document_frequency
 
@@ -71,7 +71,7 @@ def _documents(dataset: str, subset: str, stemmed: bool = False) -> Frequencies:
 
 @remembered(4)
 def _own(load: Loader, subset: str, stemmed: bool) -> Frequencies:
-    documents = load(subset, limit=None)
+    documents = loaded(load, subset)
     return _counted(([token for unit in d.units for token in unit] for d in documents), stemmed)
 
 
@@ -83,6 +83,8 @@ def _counted(texts: Iterable[Iterable[str]], stemmed: bool) -> Frequencies:
     return Counter(word for words in found for word in words), len(found)
 
 
+#: Those that count words elsewhere than in the data set.
+OF_BROWN = (_brown, _brown_unseen)
 #: Every weighting: from a data set and its subset to the frequencies of words, or of stems.
 WEIGHTINGS: dict[str, Callable[..., Frequencies] | None] = {
     "none": None,

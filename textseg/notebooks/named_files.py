@@ -1,9 +1,10 @@
 """The files that a parameter names: when they change, so do the runs that read them.
 
 A text names a file, with those beside it of the same stem; a member of an archive as
-``archive.zip/member``; or a folder with all that is in it, but for hidden files and the folders of
-sweeps. The folder in which the kernel starts, and those around it, don't count: ``"."`` and ``"/"``
-mostly mean something else. A run that writes into a folder that it names is never done.
+``archive.zip/member``; the files of a pattern with an ending, as ``*.txt``; or a folder with all
+that is in it, but for hidden files and the folders of sweeps. The folder in which the kernel
+starts, and those around it, don't count: ``"."`` and ``"/"`` mostly mean something else. A run that
+writes into a folder that it names is never done.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from functools import lru_cache
-from glob import escape
+from glob import escape, glob, has_magic
 from pathlib import Path
 
 #: Name, size in bytes and time of change of a file.
@@ -34,7 +35,8 @@ def statuses(value: object, *, alone: bool = False) -> list[Status]:
         return [] if around else list(in_folder(str(path)))
     file = next((one for one in (path, *path.parents) if os.path.isfile(one)), None)
     if file is None:
-        return []
+        found = glob(value) if has_magic(value) and path.suffix else []
+        return [_status(one, str(one)) for one in map(Path, sorted(found)) if os.path.isfile(one)]
     if alone:
         return [_status(file, file.name)]
     return [_status(one, one.name) for one in sorted(file.parent.glob(f"{escape(file.stem)}.*"))]

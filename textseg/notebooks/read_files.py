@@ -21,8 +21,10 @@ from textseg.notebooks.template import Template
 _TEXT = re.compile(r"""(["'])([^"'\n]+)\1""")
 #: Where a name begins to be a pattern, as in ``"texts/*.txt"`` or ``"texts/{}.txt"``.
 _PATTERN = re.compile(r"[*?\[{%]")
+#: What is no file yet, and may become one.
+_ENDING = re.compile(r"[^{}]\.[A-Za-z]\w{0,7}$")
 
-#: A name, and a digest of what it names.
+#: A name, and a digest of what it names, "" for a file that isn't there.
 Described = dict[str, str]
 
 
@@ -39,14 +41,14 @@ def names(template: Template) -> list[str]:
 
 
 def described(names: Iterable[str]) -> Described:
-    """Describe those of the names that lead to files now: by their sizes and times of change."""
+    """Describe the files that the names lead to, or may lead to: by sizes and times of change."""
     in_folder.cache_clear()
     return _described(names)
 
 
 def _described(names: Iterable[str]) -> Described:
     found = ((name, statuses(name, alone=True)) for name in names)
-    return {n: short_digest(s) for n, s in found if s}
+    return {n: short_digest(s) if s else "" for n, s in found if s or _ENDING.search(n)}
 
 
 def unchanged(before: Described, names: Iterable[str]) -> Described:
@@ -59,7 +61,7 @@ def are_as(then: Mapping[str, str]) -> bool:
 
     A folder is looked into once for all the runs that have read it.
     """
-    return all(then[name] == now for name, now in _described(then).items())
+    return all(now in ("", then[name]) for name, now in _described(then).items())
 
 
 def _texts(source: str) -> list[str]:

@@ -28,7 +28,8 @@ class Template:
     ----------
     path : Path
     text : str
-        Content of the file when it was read.
+        Content of the file when it was read, without parameters that papermill has injected: they
+        are of another run, and would overrule the defaults.
     content : dict
         The same as JSON.
     """
@@ -138,10 +139,13 @@ def read(path: str | os.PathLike[str] | Template) -> Template:
         cells = notebook["cells"]
         if not all(isinstance(cell, dict) for cell in cells):
             raise TypeError
+        own = [cell for cell in cells if "injected-parameters" not in _tags(cell)]
     except (ValueError, TypeError, KeyError):  # no text, no JSON, or of another form
         raise ValueError(
             f"{path} is not a notebook; give an .ipynb file (a grid file goes to --grid)"
         ) from None
+    if own != cells:
+        text = json.dumps(notebook := notebook | {"cells": own})
     return Template(path, text, notebook)
 
 

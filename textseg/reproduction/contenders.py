@@ -17,6 +17,7 @@ from textseg.baselines.training import left_by
 from textseg.datasets import DATASETS
 from textseg.evaluation import evaluate
 from textseg.experiment import Experiment
+from textseg.metrics import K_RULES
 from textseg.reproduction.tables import experiment_of
 from textseg.run import documents
 from textseg.vectors import brown_ppmi
@@ -94,7 +95,7 @@ def trivial(name: str, experiment: Experiment) -> pd.DataFrame:
     return store.kept(
         [name, prepared, store.dataset_label(experiment)],
         lambda: evaluate(BASELINES[name], documents(experiment), k_rule=experiment.k_rule),
-        [BASELINES[name]],
+        [BASELINES[name], K_RULES[experiment.k_rule]],
     )
 
 

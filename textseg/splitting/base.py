@@ -120,6 +120,14 @@ def choose(values: np.ndarray, tie: str, tolerance: float) -> tuple[int, bool]:
     return int(tied[0 if tie == "left" else -1]), len(tied) > 1
 
 
+def forbidden(number: str) -> ValueError:
+    """Return the error where each segmentation into some number of segments is forbidden."""
+    return ValueError(
+        f"the objective allows no segmentation into {number} segments within the limits: each "
+        "has a segment of the score -inf; choose another K, or other limits"
+    )
+
+
 def whole(name: str, value: Any) -> int:
     """Return a whole number as an int.
 

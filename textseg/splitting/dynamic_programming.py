@@ -8,7 +8,7 @@ import numpy as np
 
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
-from textseg.splitting.base import Limits, SplitResult, check_tie, tolerance, whole
+from textseg.splitting.base import Limits, SplitResult, check_tie, forbidden, tolerance, whole
 from textseg.splitting.compiled import kernels, offered
 
 #: Most bytes that the table of all prefixes and numbers of segments may take.
@@ -57,7 +57,8 @@ def dynamic_programming(
     Raises
     ------
     ValueError
-        If `n_segments` segments within the limits don't fit, or `tie` is unknown.
+        If `n_segments` segments within the limits don't fit, the objective forbids all such
+        segmentations, or `tie` is unknown.
     MemoryError
         If its table would take more than `MAX_BYTES`; the message says how many.
 
@@ -84,7 +85,8 @@ def all_segmentations(
 ) -> list[SplitResult]:
     """Return the segmentations for every possible K up to `max_segments`, from a single pass.
 
-    Parameters and errors are those of `dynamic_programming`.
+    Parameters and errors are those of `dynamic_programming`. A K is left out if the objective
+    forbids all its segmentations.
 
     Examples
     --------
@@ -108,9 +110,14 @@ def search(
     jobs: int,
     pick: Callable[[np.ndarray], int] | None = None,
 ) -> list[SplitResult]:
-    """Return the segmentations into ``fewest … most`` segments.
+    """Return the segmentations into ``fewest … most`` segments that the objective allows.
 
     With `pick`, return only one of them: the one at the place that it finds among their scores.
+
+    Raises
+    ------
+    ValueError
+        If it allows none.
     """
     check_tie(tie)
     if whole("jobs", jobs) < 1:
@@ -118,24 +125,26 @@ def search(
     kernel = offered(objective)
     _check_memory(objective, most, compiled=kernel is not None)
     slack = tolerance(objective)
+    results = []
     if kernel:
         longest = limits.longest(objective.n_units)
         ends, totals, ties = kernels().segmentations(
             kernel, fewest, most, limits.min_length, longest, tie == "right", slack, jobs, pick
         )
-        rows = zip(ends.tolist(), totals.tolist(), ties.tolist(), strict=True)
-        return [
-            SplitResult(Segmentation(tuple(filter(None, row))), total, near_ties)
-            for row, total, near_ties in rows
-        ]
-    best, previous, tied = _table(objective, most, limits, tie, slack)
-    if pick is not None:
-        fewest = most = fewest + pick(best[fewest - 1 :, -1])
-    results = []
-    for k in range(fewest, most + 1):
-        boundaries, near_ties = _trace(previous, tied, k)
-        segmentation = Segmentation(tuple(boundaries))
-        results.append(SplitResult(segmentation, objective.total(segmentation), near_ties))
+        for row in np.flatnonzero(totals > -np.inf):
+            segmentation = Segmentation(tuple(filter(None, ends[row].tolist())))
+            results.append(SplitResult(segmentation, float(totals[row]), int(ties[row])))
+    else:
+        best, previous, tied = _table(objective, most, limits, tie, slack)
+        numbers = np.arange(fewest, most + 1)
+        if pick is not None:
+            numbers = numbers[[pick(best[fewest - 1 :, -1])]]
+        for k in numbers[best[numbers - 1, -1] > -np.inf].tolist():
+            boundaries, near_ties = _trace(previous, tied, k)
+            segmentation = Segmentation(tuple(boundaries))
+            results.append(SplitResult(segmentation, objective.total(segmentation), near_ties))
+    if not results:
+        raise forbidden(f"{fewest}" if fewest == most else f"{fewest} to {most}")
     return results
 
 

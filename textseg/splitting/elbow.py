@@ -53,7 +53,7 @@ def elbow(
     ------
     ValueError
         If a number of segments is given, the objective is not additive, or no segmentation keeps
-        the limits.
+        the limits, or the objective forbids them all.
     MemoryError
         If the table is too large, see `dynamic_programming`.
 

@@ -50,6 +50,11 @@ def exact(
     SplitResult
         For ratios with the number of rounds as `sweeps`.
 
+    Raises
+    ------
+    ValueError
+        As for `dynamic_programming`.
+
     References
     ----------
     W. Dinkelbach, *On nonlinear fractional programming*, 1967.
@@ -68,6 +73,8 @@ def exact(
         return search(objective)
     Limits(min_length, max_length).check(objective.n_units, n_segments)
     ratio, rounds, improved = objective.total(_even(objective.n_units, n_segments)), 0, True
+    if not np.isfinite(ratio):  # it is forbidden: begin with one that is allowed
+        ratio = objective.total(search(_Linearised(objective, 0.0)).segmentation)
     while improved:
         found = search(_Linearised(objective, ratio))
         score = objective.total(found.segmentation)
@@ -98,10 +105,11 @@ class _Linearised(Additive):
 
     def magnitude(self) -> float:
         """Return that of the terms, which nearly cancel where the multiplier is the mean ratio."""
-        inside, area = np.abs(self.ratio.score(0, self.n_units))
+        inside, area = self.ratio.score(0, self.n_units)
         places = np.arange(self.n_units)
-        each = np.abs(self.ratio.score(places, places + 1)[:, 0].sum())
-        return float(inside + each + abs(self.multiplier) * area)
+        each = self.ratio.score(places, places + 1)[:, 0].sum()
+        terms = np.abs([inside, each, self.multiplier * area])
+        return float(terms[np.isfinite(terms)].sum())  # what is forbidden says nothing of a tie
 
 
 def _kernel(objective: _Linearised) -> Kernel | None:

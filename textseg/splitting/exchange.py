@@ -73,8 +73,11 @@ def merge_and_split(
     result = refined(objective, n_segments, **moves)
     sweeps, near_ties = result.sweeps or 0, result.near_ties
     while (better := _exchanged(objective, result, limits, tie, slack)) is not None:
-        result = refined(objective, n_segments, start=better, **moves)
-        sweeps, near_ties = sweeps + (result.sweeps or 0), near_ties + result.near_ties
+        found = refined(objective, n_segments, start=better, **moves)
+        sweeps, near_ties = sweeps + (found.sweeps or 0), near_ties + found.near_ties
+        if not found.score > result.score:  # ties that add up have taken back what it gained
+            break
+        result = found
     return replace(result, sweeps=sweeps, near_ties=near_ties)
 
 

@@ -12,6 +12,7 @@ from textseg.splitting.base import (
     SplitResult,
     check_tie,
     choose,
+    forbidden,
     tolerance,
 )
 from textseg.splitting.compiled import kernels, offered
@@ -61,7 +62,7 @@ def penalised(
     ------
     ValueError
         If a number of segments is given, the objective is not additive, the penalty is negative,
-        `tie` is unknown, or no segmentation keeps the limits.
+        `tie` is unknown, or no segmentation keeps the limits, or the objective forbids them all.
 
     References
     ----------
@@ -93,7 +94,10 @@ def penalised(
     else:
         ends, near_ties = _search(objective, penalty, behind, limits, tie, slack)
     segmentation = Segmentation(tuple(ends))
-    return SplitResult(segmentation, objective.total(segmentation), near_ties)
+    score = objective.total(segmentation)
+    if not (score > -np.inf and limits.allow(segmentation.lengths)):
+        raise forbidden("any number of")
+    return SplitResult(segmentation, score, near_ties)
 
 
 def _check(

@@ -118,7 +118,6 @@ def _relaxed(
     return SplitResult(segmentation, score, near_ties, sweeps, converged, collisions, cycle)
 
 
-@np.errstate(invalid="ignore")  # of what is forbidden
 def _sweep(
     objective: Objective, places: list[int], limits: Limits, tie: str, slack: float,
     simultaneous: bool,
@@ -133,10 +132,9 @@ def _sweep(
         cuts = np.arange(low, min(right - limits.min_length, left + longest) + 1)
         if len(cuts) == 0:  # neighbours fell together around it
             continue
-        rest = _aggregate(objective, around[:k] + around[k + 1 :])
-        whole = objective.score(left, right)
-        change = objective.score(left, cuts) + objective.score(cuts, right) - whole
-        best, tied = choose(objective.key(rest + change), tie, slack)
+        rest = _aggregate(objective, around[:k]) + _aggregate(objective, around[k + 1 :])
+        halves = objective.score(left, cuts) + objective.score(cuts, right)
+        best, tied = choose(objective.key(rest + halves), tie, slack)
         moved[k] = int(cuts[best])
         near_ties += tied
     return sorted(moved), near_ties

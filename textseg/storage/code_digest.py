@@ -12,10 +12,12 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import sys
 from collections.abc import Iterable
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache, partial
 from pathlib import Path
+from types import FunctionType
 
 ROOT = Path(__file__).resolve().parents[1]
 #: Calls that import what no reader of the source can tell.
@@ -34,19 +36,56 @@ def code_digest(modules: Iterable[str] | None = None) -> str:
 
 
 def is_covered(code: object) -> bool:
-    """Tell whether digests cover some code, with the methods that it is made of, or there is none.
+    """Tell whether digests cover some code, with all that it is made of, or there is none.
 
     What a notebook or a module of one's own has registered is not covered.
     """
-    if isinstance(code, partial):
-        return all(map(is_covered, (code.func, *filter(callable, code.args))))
-    inner = vars(code).values() if is_dataclass(code) and not isinstance(code, type) else ()
-    # A decorator such as `functools.wraps` copies the name of a module; globals tell the truth.
-    own = getattr(code, "__globals__", {}).get("__name__")
-    module = own or getattr(code, "__module__", None) or ""
-    return code is None or (
-        module.startswith("textseg.") and all(map(is_covered, filter(callable, inner)))
-    )
+    return told(code) is not None
+
+
+def told(code: object) -> str | None:
+    """Return a text that tells some code of the package from any other; None if it isn't covered.
+
+    A name in a registry can be given to another function of the package, or to one with other
+    settings.
+
+    Examples
+    --------
+    >>> told(partial(is_covered, code=None))
+    "(textseg.storage.code_digest.is_covered(), ('code', None))"
+    """
+    name = ""
+    parts: tuple[object, ...] = ()
+    if code is None or isinstance(code, (bool, int, float, str)):
+        return repr(code)
+    if isinstance(code, (tuple, list)):
+        parts = tuple(code)
+    elif isinstance(code, partial):
+        parts = (code.func, *code.args, *sorted(code.keywords.items()))
+    elif is_dataclass(code) and not isinstance(code, type):
+        parts = (type(code), *(getattr(code, field.name) for field in fields(code)))
+    elif name := _place(code):
+        parts = tuple(cell.cell_contents for cell in getattr(code, "__closure__", None) or ())
+    else:
+        return None
+    inner = [told(part) for part in parts]
+    return None if None in inner else f"{name}({', '.join(map(str, inner))})"
+
+
+def _place(code: object) -> str:
+    """Return where in the package a function or class is defined, "" if it isn't."""
+    module, name = getattr(code, "__module__", None) or "", getattr(code, "__qualname__", "")
+    if isinstance(code, FunctionType) and "<" in name:  # a lambda, or made by another function
+        module, name = code.__globals__["__name__"], f"{name}:{code.__code__.co_firstlineno}"
+    elif _found(sys.modules.get(module), name) is not code:
+        return ""  # a decorator such as `functools.wraps` copies the names of what it decorates
+    return f"{module}.{name}" if module.startswith("textseg.") else ""
+
+
+def _found(inside: object, name: str) -> object:
+    for part in name.split("."):
+        inside = getattr(inside, part, None)
+    return inside
 
 
 @cache

@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from textseg.errors import said
+from textseg.storage import files
 from textseg.storage.cache import cache_folder
 
 _VECTORS = "CREATE TABLE IF NOT EXISTS vectors (text BLOB PRIMARY KEY, vector BLOB) WITHOUT ROWID"
@@ -63,7 +64,7 @@ def _doing_without(cache_key: str) -> Iterator[None]:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
             why, way_out = f"{path} is damaged ({error})", "remove it"
             with suppress(OSError):
-                aside = path.replace(path.with_name(f"{path.name}.damaged"))
+                aside = path.replace(files.beside(path, "damaged"))
                 way_out = f"set aside as {aside.name}"
         warnings.warn(f"{why}; {way_out}", stacklevel=2)
 

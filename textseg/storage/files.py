@@ -121,6 +121,12 @@ def write(path: str | os.PathLike[str], content: str | bytes, *, new: bool = Fal
     return Path(path)
 
 
+def beside(path: Path, why: str) -> Path:
+    """Return a name beside a file under which nothing is yet, such as ``rows.csv.damaged-2``."""
+    names = (f"{path.name}.{why}{number}" for number in ("", *map("-{}".format, range(2, 10_000))))
+    return next(free for name in names if not (free := path.with_name(name)).exists())
+
+
 @contextmanager
 def naming_full_disk(path: Path) -> Iterator[None]:
     """Turn the errors of a full disk into one that says so."""

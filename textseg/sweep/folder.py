@@ -11,11 +11,12 @@
 A run that two sweeps share is executed once. The tables cover all runs: a command adds to the plan
 of its sweep, and removes only the rows that it replaces: the same parameters of the same notebook
 (or of one that no longer exists) from before something they depend on changed. Damaged files are
-renamed, reported, and made again.
+renamed, reported, and made again; so is a table with columns that no run has.
 """
 
 from __future__ import annotations
 
+import csv
 import hashlib
 import json
 import os
@@ -34,7 +35,7 @@ from textseg import store
 from textseg.notebooks import executed, read_files
 from textseg.storage import files
 from textseg.storage.locks import Locks
-from textseg.sweep.plan import Run
+from textseg.sweep.plan import COLUMNS, Run
 
 #: The claim on the two tables; no run has this name.
 _TABLES = "0" * 7
@@ -72,7 +73,7 @@ class Folder:
             same name read another file, in another folder: the two would replace each other.
         """
         for table in (self.path / "manifest.csv", self.path / "metrics.csv"):
-            if table.is_file() and not _OURS.match(_beginning(table)):
+            if not _OURS.match(_beginning(table)):
                 raise ValueError(
                     f"{table} is not a table of a sweep; give another --output, or move the file"
                 )
@@ -179,8 +180,9 @@ class Folder:
                         numbers.append(about | run.parameters | made)
             manifest = pd.DataFrame(rows)
             metrics = pd.DataFrame(numbers or None, columns=None if numbers else _NO_NUMBERS)
-            store.save(manifest, self.path / "manifest.csv")
-            store.save(metrics, self.path / "metrics.csv")
+            for table, name in ((manifest, "manifest.csv"), (metrics, "metrics.csv")):
+                _keep_added(self.path / name, {*COLUMNS, *manifest, *metrics})
+                store.save(table, self.path / name)
         return manifest, metrics
 
     @staticmethod
@@ -226,16 +228,33 @@ def _plain(run: Run) -> str:
 
 
 def _beginning(file: Path) -> bytes:
+    if not file.is_file():
+        return b""
     with file.open("rb") as opened:
-        return opened.read(1000)
+        return opened.read(10_000)
 
 
 def _set_aside(path: Path, what: str, way_out: str = "the next sweep makes it again") -> None:
-    aside = path.with_name(f"{path.name}.damaged")
+    aside = files.beside(path, "damaged")
     warnings.warn(
         f"{path}, {what}, is damaged and was renamed to {aside.name}; {way_out}", stacklevel=3
     )
     with suppress(OSError):  # gone, or not ours to rename: it counts as missing either way
+        path.replace(aside)
+
+
+def _keep_added(path: Path, ours: set[str]) -> None:
+    """Set a table aside that has columns which are not ours, as added by hand."""
+    header, whole, _ = _beginning(path).decode("utf-8-sig", "replace").partition("\n")
+    mark = re.search(r"[,;\t]", header)  # of spreadsheets, too
+    before = next(csv.reader([header.strip()], delimiter=mark[0])) if whole and mark else []
+    if lost := [name for name in before if name and name not in ours]:
+        aside = files.beside(path, "before")
+        warnings.warn(
+            f"{path} has columns that no run has ({', '.join(lost)}): it was renamed to "
+            f"{aside.name}, and is written without them",
+            stacklevel=3,
+        )
         path.replace(aside)
 
 

@@ -106,6 +106,7 @@ def labels(parameters: Mapping[str, Any]) -> tuple[str, str]:
     parts = SUBSETS if every else (experiment.subset,)
     each = [replace(experiment, subset=part) for part in parts]
     data = [store.dataset_label(e) for e in each if {"dataset", "subset"} & set(parameters)]
+    data += filter(None, map(store.weights_label, each)) if data else ()
     vectors = {store.vectors_label(e): None for e in each if "vectors" in parameters}
     return "; ".join(data), "; ".join(vectors)
 

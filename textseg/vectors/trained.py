@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from textseg.datasets import DATASETS, Loader, fingerprint, remembered
+from textseg.datasets import DATASETS, Loader, fingerprint, loaded, remembered
 from textseg.document import Document
 from textseg.storage.cache import cache_folder
 from textseg.vectors import ppmi
@@ -64,8 +64,14 @@ def label(name: str, dataset: str, subset: str) -> str:
 @remembered(4)
 def _folds(load: Loader, subset: str, n_folds: int) -> dict[str, int]:
     """Return the fold of every document, neighbours together."""
-    documents = load(subset, limit=None)
-    return {d.source: i * n_folds // len(documents) for i, d in enumerate(documents)}
+    documents = loaded(load, subset)
+    folds = {d.source: i * n_folds // len(documents) for i, d in enumerate(documents)}
+    if len(folds) == 1 < n_folds:
+        raise ValueError(
+            "'ppmi-crossfit' trains the vectors for a document on others: the documents need "
+            f"different names (source), but all {len(documents)} are called {documents[0].source!r}"
+        )
+    return folds
 
 
 @remembered(8)
@@ -77,7 +83,7 @@ def _fold_vectors(name: str, load: Loader, subset: str, fold: int) -> WordVector
         folds = _folds(load, subset, n_folds)
         return [
             [token for unit in d.units for token in unit if token != UNREADABLE]
-            for d in load(subset, limit=None)
+            for d in loaded(load, subset)
             if n_folds == 1 or folds[d.source] != fold
         ]
 
@@ -120,4 +126,4 @@ def trained_folder(name: str, recipe: str, **settings: Any) -> Path:
 
 @remembered(4)
 def _data(load: Loader, subset: str) -> str:
-    return fingerprint(load(subset, limit=None))
+    return fingerprint(loaded(load, subset))

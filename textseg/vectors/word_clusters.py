@@ -56,12 +56,15 @@ def word_clusters(vectors: str, n_clusters: int, seed: int, sweeps: int = 50) ->
     dict of str to int
         The cluster of every shared word.
     """
-    return _clustered(vectors, load_vectors(vectors).label, n_clusters, seed, sweeps)
+    found = load_vectors(vectors)
+    return _clustered(vectors, (found.label, found.cased), n_clusters, seed, sweeps)
 
 
 @lru_cache(maxsize=8)
-def _clustered(vectors: str, label: str, n_clusters: int, seed: int, sweeps: int) -> dict[str, int]:
-    """Cluster the words; a name or a path may come to mean other vectors, with another label."""
+def _clustered(
+    vectors: str, state: tuple[str, bool], n_clusters: int, seed: int, sweeps: int
+) -> dict[str, int]:
+    """Cluster the words; a name or a path may come to mean other vectors, of another state."""
     with optional():
         from sklearn.cluster import kmeans_plusplus
 

@@ -117,7 +117,9 @@ def reliability(subset: str = "3-11", limit: int | None = None, vectors: str = "
         store.dataset_label(experiment),
         store.vectors_label(experiment),
     ]
-    rows = store.kept(parts, lambda: _judged(experiment, of_vectors(vectors)))
+    rows = store.kept(
+        parts, lambda: _judged(experiment, of_vectors(vectors)), store.code_of(experiment)
+    )
     labels = [f"{low:.1f} to {high:.1f}" for low, high in pairwise(BOUNDS)]
     ranges = pd.cut(rows.support, BOUNDS, labels=labels, include_lowest=True)
     names = rows.document.unique()
