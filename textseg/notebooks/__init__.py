@@ -24,7 +24,7 @@ from typing import Any
 import textseg
 from textseg.notebooks import own_modules
 from textseg.notebooks.kernel import execute
-from textseg.notebooks.mark import content_digest, mark_of
+from textseg.notebooks.mark import content_digest, content_of, mark_of
 from textseg.notebooks.named_files import in_folder, statuses
 from textseg.notebooks.template import Template, read
 from textseg.storage import files
@@ -123,10 +123,7 @@ def digest_of(basis: str, resolved: Mapping[str, object]) -> str:
 
 def recorded_digest(output: str | os.PathLike[str]) -> str | None:
     """Read the digest an executed notebook was made with; None if it isn't there as it was made."""
-    try:
-        return mark_of(read(output).content).get("digest")
-    except (OSError, ValueError):  # missing or damaged
-        return None
+    return mark_of(content_of(Path(output))).get("digest")
 
 
 def run(

@@ -28,18 +28,19 @@ def mark_of(notebook: Any) -> dict[str, str]:
 
 def is_as_made(path: Path) -> bool:
     """Tell whether a file is the executed copy of the notebook of its name, as it was made."""
-    return mark_of(_content(path)).get("notebook") == path.stem
+    return mark_of(content_of(path)).get("notebook") == path.stem
 
 
 def is_copy(path: Path) -> bool:
     """Tell whether a file began as an executed copy, whatever has become of it."""
     try:
-        return "textseg" in _content(path)["metadata"]
+        return "textseg" in content_of(path)["metadata"]
     except (KeyError, TypeError):
         return False
 
 
-def _content(path: Path) -> Any:
+def content_of(path: Path) -> Any:
+    """Return what a notebook holds; None if it is missing or damaged."""
     try:
         return json.loads(path.read_bytes())
     except (OSError, ValueError):

@@ -48,7 +48,7 @@ class Template:
         """What, besides the cells, its page depends on: tags, captions and pasted images."""
         cells = self.content["cells"]
         notes = [part.get("metadata") or {} for part in (self.content, *cells)]
-        kept = [{k: v for k, v in note.items() if k not in _PASSING} for note in notes]
+        kept = [{k: v for k, v in note.items() if v and k not in _PASSING} for note in notes]
         return [kept, [cell.get("attachments") for cell in cells]]
 
     @cached_property
