@@ -1,6 +1,6 @@
 """Remove what builds have made, and nothing else: called by `make clean`, with any Python.
 
-What a build doesn't make by that name, or somebody has changed since, took time to make: it stays.
+What a build doesn't make by that name stays, and so do executed notebooks that were changed.
 """
 
 import re
@@ -18,7 +18,7 @@ WHOLE = ("_build", "book/runs/.ipynb_checkpoints", ".pytest_cache", ".ruff_cache
 ROW = re.compile(r"[0-9a-f]{16}\.csv(\.damaged)?")
 TABLES = ("baselines", "differences", "held_out", "reproduction", "scorecard")
 VARIED = re.compile(
-    rf"(T[1-6]-(code|text)|01_framework|{'|'.join(TABLES)})(-\w+=.+|-[0-9a-f]{{16}})?\.csv"
+    rf"(T[1-6]-(code|text)|01_framework|{'|'.join(TABLES)})((-\w+=[\w.,+-]+)*|-[0-9a-f]{{16}})\.csv"
 )
 
 

@@ -223,7 +223,7 @@ def executed(tmp_path):
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("# One")])
         content = mark.content_digest(json.loads(nbformat.writes(notebook)))
         notebook.metadata["textseg"] = {
-            "digest": "1", "notebook": chapter or name, "content": content
+            "digest": "1", "notebook": f"notebooks/{chapter or name}", "content": content
         }  # fmt: skip
         path = tmp_path / "book" / "runs" / f"{name}.ipynb"
         path.parent.mkdir(parents=True, exist_ok=True)

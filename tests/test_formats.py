@@ -384,6 +384,8 @@ OTHERS = {
     "Spanish": "Ventaja: rápido.\nDesventaja: caro.\nVentaja: ligero.\nDesventaja: viejo.",
     "calls": "Call with Ada: late.\nCall with Ben: torn.\nCall with Ada: here.\nCall with Ben: so.",
     "capitals": "NATO. It rains.\n\nThe EU.\n\nEU. It pours.\n\n" * 4,
+    "cities": "ROME\nIt rains. The river rises.\n\nVENICE\nBoats stay.\n\n" * 4,
+    "pages": ("THE SEA\n{0}\nADA\n{0}\n" * 4).format("So, do you see? I do.\n" * 15),
     "heads": "THE SEA.\n\nIt rains.\n\nTHE WIND.\n\nIt blows.\n\n" * 4,
     "choice": "Why?\nA. Rain.\nB. Wind.\nC. Fog.\nWhen?\nA. May.\nB. June.\nC. July.\n" * 3,
     "prose": "It rained: the gulls sat.\nNobody came. We read on.\nAda asked: why?\nAnd so on.",

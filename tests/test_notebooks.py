@@ -264,7 +264,7 @@ def test_the_digest_follows_what_the_page_shows_of_a_cell(write_notebook, change
 
 def test_a_copy_that_was_changed_has_no_digest(write_notebook, tmp_path):
     output = tmp_path / "a.ipynb"
-    notebooks.run(write_notebook("nb/a", "limit = 10", code=["limit"]), output, {})
+    notebooks.run(write_notebook("notebooks/a", "limit = 10", code=["limit"]), output, {})
     notebook = nbformat.read(output, 4)
     nbformat.write(notebook, output)  # opened and saved
     assert notebooks.recorded_digest(output) and mark.is_as_made(output)

@@ -55,7 +55,8 @@ def executed(monkeypatch):
     def execute(folder, notebook, runs, pool, **_):
         read_notebook(notebook)
         for run in runner.missing(folder, runs):
-            folder.finish({"run": run.digest, "status": "done", "metrics": {"y": 1}}, "{}")
+            record = {"run": run.digest, "parameters": run.parameters, "status": "done"}
+            folder.finish(record | {"metrics": {"y": 1}}, "{}")
         return {"failed": 0}
 
     monkeypatch.setattr(runner, "execute", execute)
@@ -450,6 +451,15 @@ def test_a_damaged_notebook_of_a_run_is_made_again(invoke, notebook, tmp_path, e
         assert kept.read_text() == "{}"
         assert kept.with_name(f"{kept.name}.{aside}").read_text() == notes
     assert kept.with_name(f"{kept.name}.damaged").read_text() == "{ first"
+
+
+def test_columns_of_another_notebook_of_the_folder_are_not_added_ones(
+    invoke, write_notebook, tmp_path, executed
+):
+    for name in "abab":
+        path = write_notebook(name, f"{name} = 0")
+        invoke(path, "-p", f"{name}=1", "--output", tmp_path / "out", "--only")
+    assert not list((tmp_path / "out").glob("*.before*"))
 
 
 @pytest.mark.parametrize("mark", [",", ";"])

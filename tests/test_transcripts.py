@@ -704,5 +704,8 @@ def test_what_a_program_writes_below_a_talk_is_no_words_of_the_last_speaker():
     *_, last, after = Document.from_text(talk + note).turns
     assert (last.speaker, last.words) == ("Ben", "bread must cool.")
     assert (after.speaker, after.words) == ("", note.strip())
+    for more in ("---\n\nIt cools.\n", "Exporting bread is hard.\n", "https://example.org\n"):
+        *_, last = Document.from_text(talk + more).turns
+        assert (last.speaker, last.words.split()[-1]) == ("Ben", more.split()[-1])
     *_, last = Document.from_text(f"{talk}It cools on the wall.\n").turns
     assert (last.speaker, last.words) == ("Ben", "bread must cool.\nIt cools on the wall.")

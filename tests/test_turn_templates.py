@@ -42,6 +42,7 @@ def rows_of(output):
     [
         ("{speaker} [{time}] {words}", "Ada Quay [0:05] It rains.\nBen [0:09]   It pours.\n"),
         ("{time}\t{speaker}\t{words}", "0:05\tAda Quay\tIt rains.\n0:09 \tBen\tIt pours."),
+        ("{time} {speaker}\u3000{words}", "0:05 Ada Quay\u3000It rains.\n0:09 Ben\u3000It pours."),
         ("{speaker} [{time}] ", "Ada Quay  [0:05]\tIt rains.\n  Ben [0:09] It pours."),
         ("[{time} - {any}] {speaker}:", "[0:05 - 1] Ada Quay: It rains.\n[0:09 - 1] Ben:It pours."),
         ("{time}{speaker}:{words}", "0:05Ada Quay: It rains.\n0:09Ben: It pours."),
@@ -263,3 +264,17 @@ def test_rows_of_a_folder_depend_on_the_template(tmp_path, monkeypatch):
     output.unlink()
     run(*call, "--turns", "{speaker} |{words}")
     assert rows_of(output)[0]["key"] != a["key"] and rows_of(output)[0]["ends"] == a["ends"]
+
+
+@pytest.mark.parametrize(
+    ("template", "text", "said"),
+    [
+        ("{speaker}: {words}", "I: So: why?\nB: 1: 2.", [("I", "So: why?"), ("B", "1: 2.")]),
+        ("{speaker}\t{words}", "A\tYes.\nB\tNo.", [("A", "Yes."), ("B", "No.")]),
+        ("{time} {speaker}: {words}", "8:04 PM ada: so", [("ada", "so")]),
+        ("{speaker} {time} {words}", "Ben 8:05 PM no way", [("Ben", "no way")]),
+        ("{speaker}.\n{words}", "ADA.\nWho?\n\nBEN.\nYes.", [("ADA", "Who?"), ("BEN", "Yes.")]),
+    ],
+)  # fmt: skip
+def test_short_names_short_speeches_and_halves_of_days_are_told_apart(template, text, said):
+    assert [(turn.speaker, turn.words) for turn in template_turns(text, template)] == said

@@ -24,7 +24,7 @@ from typing import Any
 import textseg
 from textseg.notebooks import own_modules
 from textseg.notebooks.kernel import execute
-from textseg.notebooks.mark import content_digest, content_of, mark_of
+from textseg.notebooks.mark import content_digest, content_of, mark_of, name_of
 from textseg.notebooks.named_files import in_folder, statuses
 from textseg.notebooks.template import Template, read
 from textseg.storage import files
@@ -169,7 +169,7 @@ def run(
     executed.metadata["textseg"] = {
         "digest": fingerprint,
         "version": textseg.__version__,
-        "notebook": template.path.stem,
+        "notebook": name_of(template.path),
         "content": content_digest(json.loads(nbformat.writes(executed))),
     }
     files.write(output, nbformat.writes(executed))

@@ -26,9 +26,14 @@ def mark_of(notebook: Any) -> dict[str, str]:
         return {}
 
 
+def name_of(path: Path) -> str:
+    """Return what a mark calls a notebook: its folder and its name, wherever the checkout is."""
+    return f"{path.resolve().parent.name}/{path.stem}"
+
+
 def is_as_made(path: Path) -> bool:
-    """Tell whether a file is the executed copy of the notebook of its name, as it was made."""
-    return mark_of(content_of(path)).get("notebook") == path.stem
+    """Tell whether a file is the executed copy of the chapter of its name, as it was made."""
+    return mark_of(content_of(path)).get("notebook") == f"notebooks/{path.stem}"
 
 
 def is_copy(path: Path) -> bool:

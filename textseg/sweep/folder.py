@@ -17,6 +17,7 @@ renamed, reported, and made again; so is a table with columns that no run has.
 from __future__ import annotations
 
 import csv
+import filecmp
 import hashlib
 import json
 import os
@@ -181,9 +182,28 @@ class Folder:
             manifest = pd.DataFrame(rows)
             metrics = pd.DataFrame(numbers or None, columns=None if numbers else _NO_NUMBERS)
             for table, name in ((manifest, "manifest.csv"), (metrics, "metrics.csv")):
-                _keep_added(self.path / name, {*COLUMNS, *manifest, *metrics})
+                self._keep_added(self.path / name, {*COLUMNS, *manifest, *metrics})
                 store.save(table, self.path / name)
         return manifest, metrics
+
+    def _keep_added(self, path: Path, ours: set[str]) -> None:
+        """Set a table aside that has columns which are not ours, as added by hand."""
+        header, whole, _ = _beginning(path).decode("utf-8-sig", "replace").partition("\n")
+        mark = re.search(r"[,;\t]", header)  # of spreadsheets, too
+        before = next(csv.reader([header.strip()], delimiter=mark[0])) if whole and mark else []
+        if not (lost := [name for name in before if name and name not in ours]):
+            return
+        # Another notebook of the folder may have them, or this one when they had other names.
+        kept = [file.read_text("utf-8", "replace") for file in (self.path / "runs").glob("*.json")]
+        lost = [name for name in lost if not any(f'"{name}"' in record for record in kept)]
+        if lost:
+            aside = files.beside(path, "before")
+            warnings.warn(
+                f"{path} has columns that no run has ({', '.join(lost)}): it was renamed to "
+                f"{aside.name}, and is written without them",
+                stacklevel=3,
+            )
+            path.replace(aside)
 
     @staticmethod
     def _read_plan(path: Path) -> list[Run] | None:
@@ -201,12 +221,12 @@ def _is_as_it_was(record: dict[str, Any]) -> bool:
 
 
 def _read_elsewhere(record: dict[str, Any]) -> str | None:
-    """Return a file that a run read in another folder, if its name means another one here."""
+    """Return a file that a run read in another folder, if one of its name is different here."""
     if there := record.get("folder"):
         for name in record.get("read", {}):
             file = os.path.join(there, name)
-            both_there = os.path.exists(file) and os.path.exists(name)
-            if both_there and not os.path.samefile(file, name):
+            both_there = os.path.isfile(file) and os.path.isfile(name)
+            if both_there and not filecmp.cmp(file, name, shallow=False):
                 return file
     return None
 
@@ -240,21 +260,6 @@ def _set_aside(path: Path, what: str, way_out: str = "the next sweep makes it ag
         f"{path}, {what}, is damaged and was renamed to {aside.name}; {way_out}", stacklevel=3
     )
     with suppress(OSError):  # gone, or not ours to rename: it counts as missing either way
-        path.replace(aside)
-
-
-def _keep_added(path: Path, ours: set[str]) -> None:
-    """Set a table aside that has columns which are not ours, as added by hand."""
-    header, whole, _ = _beginning(path).decode("utf-8-sig", "replace").partition("\n")
-    mark = re.search(r"[,;\t]", header)  # of spreadsheets, too
-    before = next(csv.reader([header.strip()], delimiter=mark[0])) if whole and mark else []
-    if lost := [name for name in before if name and name not in ours]:
-        aside = files.beside(path, "before")
-        warnings.warn(
-            f"{path} has columns that no run has ({', '.join(lost)}): it was renamed to "
-            f"{aside.name}, and is written without them",
-            stacklevel=3,
-        )
         path.replace(aside)
 
 

@@ -46,8 +46,8 @@ _DAY = (
 #: Before words, "am" and "Uhr" may be the first of them.
 _PLAIN = r"(?P<t>(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ ][AP]M)?)"
 _TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
-#: A time, with a date before it if there is one.
-WHEN = rf"(?:{_DATE}|{_DAY})?{_TIME}"
+#: A time, with a date before it if there is one. Where it is known to be one, PM is no word.
+WHEN = rf"(?:{_DATE}|{_DAY})?(?P<t>{CLOCK}(?:[ \u00a0\u202f]?[AP]M(?!\w))?)"
 _OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ]{CLOCK})?[\])](?:[ \t]*[-–])?[ \t]*"
 _BRACKET = rf"{_OPEN}{_DATE}?{_TIME}{_CLOSE}"
 #: French has a space before its colons; those of addresses and times of day follow no name.

@@ -20,12 +20,12 @@ from textseg.units.heads import INDENT, PARTICLE, WHEN
 
 FIELDS = ("{speaker}", "{time}", "{words}", "{any}")
 _FIELD = regex.compile(r"(\{[^{}\n]*\})")
-_SPACE, _IN_LINE = r"[ \t\u00a0\u202f]", r"[^\r\n\f\u2028\u2029]"
+_SPACE, _IN_LINE = r"[ \t\u00a0\u2000-\u200a\u202f\u3000]", r"[^\r\n\f\u2028\u2029]"
 _LINE_END = r"(?:\r\n|\r(?!\n)|(?<!\r)\n|[\f\u2028\u2029])"
 _AT_END = rf"(?={_SPACE}*(?:{_LINE_END}|\Z))"
 _BEGIN = rf"(?:\A|(?<={_LINE_END}))"
 _BELOW_EMPTY = rf"{_BEGIN}(?<=\A[\s\ufeff]*|{_LINE_END}{_SPACE}*{_LINE_END})"
-_SPEAKER = rf"(?P<s>[^\s](?:{_IN_LINE}{{0,58}}?[^\s])?)"
+_SPEAKER = rf"(?P<s>[^\s](?:{_IN_LINE}{{0,58}}?[^\s])??)"
 _NO_SENTENCE = r"(?<![\p{Sentence_Terminal}…,;:][\"'”’»)\]]*)"
 #: A title or an initial; a word of a name that isn't one.
 _TITLE = rf"(?:(?i:{'|'.join(sorted(BEFORE_NAMES))})|\p{{Lu}})\."
@@ -90,7 +90,9 @@ def form_of(template: str) -> tuple[tuple[str, str], ...]:
 def _patterns(head: list[str]) -> list[tuple[str, str]]:
     first, *literals = head[::2]
     has_lines = "\n" in "".join(literals)
-    alone = has_lines and "{time}" not in head and not "".join(head[::2]).strip()
+    marks = "".join(head[::2]).strip()
+    names = has_lines and "{time}" not in head and marks in ("", ".")
+    alone = names and not marks
     indented = first[:1] in (" ", "\t") and "\n" not in first
     begin = _BELOW_EMPTY if alone or "\n" in first else _BEGIN
     begin += r"(?=\ufeff?[ \t])" * indented + INDENT + "(?P<h>)"
@@ -103,8 +105,8 @@ def _patterns(head: list[str]) -> list[tuple[str, str]]:
     if last[-1:] in (" ", "\t"):  # a line may end there
         before = last.rstrip(" \t")
         form = rf"{_literal(before)}(?:{_literal(last[len(before) :])}|{_AT_END})"
-    # Where lines of names look like any other, the line below one is none.
-    found[-1] = (last, rf"{form}(?P<w>{_IN_LINE + '*' if alone else ''})")
+    # Where names have lines, the line below one is none, whatever it looks like: OPHELIA. Yes.
+    found[-1] = (last, rf"{form}(?P<w>{_IN_LINE + '*' if names else ''})")
     return found
 
 
@@ -114,6 +116,7 @@ def _literal(text: str) -> str:
         if n_ends := piece.count("\n"):
             form += rf"(?:{_SPACE}*{_LINE_END}){{{n_ends},}}{_SPACE}*"
         else:
-            gap = rf"{_SPACE}*?\t{_SPACE}*" if "\t" in piece else rf"{_SPACE}+"
+            own = next((sign for sign in "\t\u3000" if sign in piece), None)
+            gap = rf"{_SPACE}*?{own}{_SPACE}*" if own else rf"{_SPACE}+"
             form += gap if piece.isspace() else regex.escape(piece)
     return form

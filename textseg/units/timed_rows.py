@@ -33,7 +33,8 @@ def timed_rows(text: str) -> list[Turn] | None:
         stop = line.start() + len(line.group().rstrip())
         if start > end:
             return None
-        who, _, words = row["words"].partition("\t") if speakers else ("", "", row["words"])
+        *cells, words = row["words"].split("\t", 1) if speakers else [row["words"]]
+        who = cells[0] if cells else ""
         if any(map(str.isalnum, words)):
             found.append(Turn(line.start(), stop, words.strip(), start, end, who.strip()))
     return found if any(char.isalpha() for turn in found for char in turn.words) else None

@@ -29,11 +29,13 @@ _WIDEST = 120
 _LINE = regex.compile(
     r"(?![ \t]*—[ \t]*(?:[\r\n]|$))[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*"
 )
-#: *Transcribed by https://otter.ai*, *This transcript was computer generated*, and rules.
+#: *Transcribed by https://otter.ai*, *This transcript was computer generated*, below a rule or not.
 _NOTE = regex.compile(
-    r"[ \t]*(?:[=*_-]{3,}[ \t]*$|https?://\S+[ \t]*$"
-    r"|[\[(*_]{0,2}(?:(?:This|The)[ ](?:editable[ ])?)?"
-    r"(?:[Tt]rans[ck]ri\p{L}+|[Ee]xport\p{L}*|Powered|Generated|Recorded|Recording)(?!\w))",
+    r"[ \t]*(?:[=*_-]{3,}[ \t]*[\r\n]+[ \t]*)?[\[(*_]{0,2}(?:"
+    r"(?:This|The)[ ](?:editable[ ]|automatic[ ])?transcript(?:ion)?[ ](?:was|is|has)"
+    r"|Transcri(?:bed|ption|pt)[ ](?:by|with|ended|generated|created)"
+    r"|[Tt]ranskri\p{L}+[ ](?:von|mit|durch)|Recording[ ](?:stopped|ended)"
+    r"|(?:Exported|Generated|Recorded|Powered|Created)[ ](?:by|with|from|on|\d+))(?!\w)",
     regex.MULTILINE,
 )
 _BULLET = regex.compile(r"[ \t]*[-*+•–>][ \t]+(?=\S)")
@@ -189,7 +191,7 @@ def _after(text: str, lines: list[Span], heads: list[Head | None]) -> int:
     """Return the line below the last turn at which a program says what it has made, if one does."""
     last = max((place for place, head in enumerate(heads) if head), default=len(lines))
     for place in range(last + 1, len(lines)):
-        if begins_paragraph(text, lines, place) and _NOTE.match(text, *lines[place]):
+        if begins_paragraph(text, lines, place) and _NOTE.match(text, lines[place][0]):
             return place
     return len(lines)
 

@@ -14,6 +14,7 @@
   const OPEN_ENDS = new Set(tryItData.openEnds);
   const STARTERS = new Set(tryItData.abbreviations.STARTERS);
   const INDENT = /[ \t]*/y;
+  const SHORT = 12; // speeches of plays have fewer lines on average, pages of books more
 
   /** Return the heads that begin turns, null for other lines. */
   function settled(text, lines, heads) {
@@ -67,16 +68,21 @@
       heads = heads.map((head, i) => textseg.speechOf(text, ...lines[i], names) ?? head);
     }
     const width = widthOf(lines), spoken = again.size > 0 && asks(text);
-    let kept = [...heads.keys()].filter((i) => has(heads[i], "c") && (heads[i].who.length === 1 ||
-      (isApart(text, lines, i, heads[i], width) &&
-        (spoken || !strip(text.slice(heads[i].stop, lines[i][1]))))));
+    const short = SHORT * who.length >= lines.length;
+    const fills = (i) => !strip(text.slice(heads[i].stop, lines[i][1]));
+    const maySpeak = (i) => {
+      const stops = text[heads[i].stop - 1] === ".";
+      return heads[i].who.length === 1 || (stops && fills(i)) || (spoken && (stops || short));
+    };
+    let kept = [...heads.keys()].filter((i) => has(heads[i], "c") && maySpeak(i) &&
+      (heads[i].who.length === 1 || isApart(text, lines, i, heads[i], width)));
     if (kept.length < 6 || 4 * returning(kept.map((i) => heads[i].who)) < 3 * kept.length) {
       return heads.map((head) => (has(head, "c") ? null : head));
     }
     const known = new Set([...again, ...kept.map((i) => heads[i].who).filter((name) => name.length > 1)]);
     kept = new Set(kept);
     heads.forEach((head, i) => {
-      if (has(head, "c") && known.has(head.who) && !strip(text.slice(head.stop, lines[i][1])) &&
+      if (has(head, "c") && known.has(head.who) && fills(i) && maySpeak(i) &&
         !beginsParagraph(text, lines, i + 1)) kept.add(i);
     });
     const others = heads.filter((head) => head && !head.clock && !has(head, "c")).length;

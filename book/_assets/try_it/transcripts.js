@@ -133,7 +133,7 @@
     const inSeconds = (time) => (time.includes(":")
       ? time.replace(",", ".").split(":").reduce((total, part) => 60 * total + Number(part), 0)
       : Number(time) / (time.includes(".") ? 1 : 1000));
-    const said = (cells) => (titles?.[1] ? cells.split("\t").slice(1).join("\t") : cells);
+    const said = (cells) => (titles?.[1] ? cells.slice(cells.indexOf("\t") + 1) : cells);
     if (rows.some(([, start, end]) => inSeconds(start) > inSeconds(end))) return null;
     const found = lines.map((line, place) => ({
       begin: line.index,

@@ -8,9 +8,13 @@
   const WORDLY = /[\p{L}\p{N}]/u;
   const LINE = new RegExp("(?![ \\t]*—[ \\t]*(?:[\\r\\n]|$))" +
     `[^\\r\\n\\f\\u2028\\u2029]*[^${SPACE}][^\\r\\n\\f\\u2028\\u2029]*`, "g");
-  const NOTE = new RegExp("^[ \\t]*(?:[=*_\\-]{3,}[ \\t]*$|https?://[^" + SPACE + "]+[ \\t]*$" +
-    "|[\\[(*_]{0,2}(?:(?:This|The)[ ](?:editable[ ])?)?(?:[Tt]rans[ck]ri\\p{L}+|[Ee]xport\\p{L}*" +
-    `|Powered|Generated|Recorded|Recording)(?![${textseg.WORD}]))`, "u");
+  const NOTE = new RegExp(
+    "^[ \\t]*(?:[=*_\\-]{3,}[ \\t]*[\\r\\n]+[ \\t]*)?[\\[(*_]{0,2}(?:" +
+    "(?:This|The)[ ](?:editable[ ]|automatic[ ])?transcript(?:ion)?[ ](?:was|is|has)" +
+    "|Transcri(?:bed|ption|pt)[ ](?:by|with|ended|generated|created)" +
+    "|[Tt]ranskri\\p{L}+[ ](?:von|mit|durch)" +
+    "|(?:Exported|Generated|Recorded|Powered|Created)[ ](?:by|with|from|on|\\p{Nd}+)" +
+    `|Recording[ ](?:stopped|ended))(?![${textseg.WORD}])`, "u");
   const STAMP = new RegExp(
     `[${SPACE}]*#\\p{Nd}{1,2}:\\p{Nd}\\p{Nd}:\\p{Nd}\\p{Nd}(?:[\\-.,]\\p{Nd}{1,3})?#[${SPACE}]*$`, "u");
   const WIDEST = 120; // no text is wrapped to lines of more characters
@@ -72,7 +76,7 @@
   function afterTalk(text, lines, heads) {
     const last = heads.findLastIndex(Boolean);
     const after = lines.findIndex((line, place) => place > last &&
-      beginsParagraph(text, lines, place) && NOTE.test(text.slice(...line)));
+      beginsParagraph(text, lines, place) && NOTE.test(text.slice(line[0], line[0] + 400)));
     return after < 0 ? lines.length : after;
   }
 
