@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from textseg.experiment import PRESETS, Experiment, parameters
+from textseg.idle import idle
 from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
 from textseg.representation import REPRESENTATIONS
@@ -215,3 +216,12 @@ def test_numpy_numbers_and_paths_are_kept_as_pythons():
 def test_a_numpy_value_of_another_kind_is_refused_as_pythons_is(wrong):
     with pytest.raises(TypeError, match="n_segments must be int or None, got"):
         Experiment(n_segments=wrong)
+
+
+def test_an_option_of_one_s_own_splitter_makes_no_field_idle_for_others(monkeypatch):
+    def mine(objective, n_segments, *, cut=3, **options):
+        return SPLITTERS["exact"](objective, n_segments, **options)
+
+    before = idle(Experiment())
+    monkeypatch.setitem(SPLITTERS, "mine", mine)
+    assert idle(Experiment()) == before

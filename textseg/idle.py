@@ -10,6 +10,7 @@ from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
 from textseg.pipeline import REPRESENTATIONS, splitter_options
 from textseg.splitting import AUTOMATIC, SPLITTERS
+from textseg.storage.code_digest import is_covered
 
 
 def idle(experiment: Experiment) -> set[str]:
@@ -19,7 +20,9 @@ def idle(experiment: Experiment) -> set[str]:
     ['n_clusters', 'penalty']
     """
     e, found = experiment, set()
-    options = {name for splitter in (*SPLITTERS, *AUTOMATIC) for name in splitter_options(splitter)}
+    # One's own splitter may call an option like a field that others don't get as one.
+    ours = [name for name, split in {**SPLITTERS, **AUTOMATIC}.items() if is_covered(split)]
+    options = {name for splitter in ours for name in splitter_options(splitter)}
     found |= options - splitter_options(e.splitter)
     if hasattr(OBJECTIVES[e.objective], "from_vectors"):  # else it is built from similarities
         found |= {"rank_size", "rank_rule"}
