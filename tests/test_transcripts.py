@@ -709,3 +709,10 @@ def test_what_a_program_writes_below_a_talk_is_no_words_of_the_last_speaker():
         assert (last.speaker, last.words.split()[-1]) == ("Ben", more.split()[-1])
     *_, last = Document.from_text(f"{talk}It cools on the wall.\n").turns
     assert (last.speaker, last.words) == ("Ben", "bread must cool.\nIt cools on the wall.")
+
+
+def test_a_heading_inside_an_answer_is_no_speaker():
+    talk = "User: How?\n\nAssistant: Let me see.\n\n### Answer\n\nLike this.\n\n" * 3
+    turns = Document.from_text(talk).turns
+    assert [turn.speaker for turn in turns] == ["User", "Assistant"] * 3
+    assert turns[1].words == "Let me see.\n### Answer\nLike this."

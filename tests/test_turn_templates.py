@@ -271,6 +271,7 @@ def test_rows_of_a_folder_depend_on_the_template(tmp_path, monkeypatch):
     [
         ("{speaker}: {words}", "I: So: why?\nB: 1: 2.", [("I", "So: why?"), ("B", "1: 2.")]),
         ("{speaker}\t{words}", "A\tYes.\nB\tNo.", [("A", "Yes."), ("B", "No.")]),
+        ("{speaker}\\t{words}", "A\tYes.\nB\tNo.", [("A", "Yes."), ("B", "No.")]),
         ("{time} {speaker}: {words}", "8:04 PM ada: so", [("ada", "so")]),
         ("{speaker} {time} {words}", "Ben 8:05 PM no way", [("Ben", "no way")]),
         ("{speaker}.\n{words}", "ADA.\nWho?\n\nBEN.\nYes.", [("ADA", "Who?"), ("BEN", "Yes.")]),

@@ -90,7 +90,8 @@ _MODEL = (
 
 #: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
 #: one; m, one after a time; c, one in capitals or with a title; p, what stands between a bare time
-#: and the words; i, what shows a time to be of a day; k, before a nickname in brackets.
+#: and the words; h, the signs of a heading; i, what shows a time to be of a day; k, before a
+#: nickname in brackets.
 WAYS = (
     rf"{_BRACKET}{_WHO}{_COLON}",
     rf"{_BRACKET}{_BOLD}",
@@ -116,7 +117,7 @@ WAYS = (
     rf"(?P<s>\p{{L}}[^:\n]{{0,39}}?){_SPACES}{_SAID}(?<=seconde?s?|Sekunden?){_END}",
     rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:(?P<i>[^\n\d]{{1,20}}[ ])|{_DATE})?{_TIME}{_END}",
     rf"(?P<s>{_ANYBODY}?){_SPACES}{_DATE}{_TIME}{_END}",
-    rf"(?:#{{1,6}}[ ](?P<s>{_MODEL}):?|(?P<s>You|ChatGPT|Copilot)[ ]said:){_END}",
+    rf"(?:(?P<h>#{{1,6}})[ ](?P<s>{_MODEL}):?|(?P<s>You|ChatGPT|Copilot)[ ]said:){_END}",
     rf"(?:>>[ \t]*)?{_WHO}(?:{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:"
     rf"|{_SPACES}\[{_TIME}\]{_AFTER}|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
     rf"|{_COLON}{_SPACES}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
@@ -162,7 +163,8 @@ class Head:
     way : str
         What the rest of the file has to confirm: "a" (a name, or words, after a time), "n" (a small
         name), "m" (one after a time), "c" (one in capitals with a full stop), "p" (a bare time
-        before words); "i" (a chat, whose times are of a day) or "k" (one with nicknames).
+        before words), "h" (a heading); "i" (a chat, whose times are of a day) or "k" (one with
+        nicknames).
     named : int
         Where the name begins, if a time stands before it.
     """
@@ -209,7 +211,7 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     clock, name = part["t"] or part["w"], next(filter(part.get, "samnc"), "s")
     begins = found.start("k") if part["k"] else found.start(name)
     named = begins if clock and begins > found.start("t") >= 0 else None
-    way = "".join(key for key in "pamnick" if part[key])
+    way = "".join(key for key in "pamnickh" if part[key])
     date = part["d"].strip(" ,\u202f")
     who = " ".join(part[name].split()).strip(MARKS)
     return Head(found.end(), clock, date, who, way, named)

@@ -28,7 +28,7 @@ _INDENT = regex.compile(r"[ \t]*")
 
 def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     """Return the heads that begin turns, None for other lines."""
-    heads = without_facts(text, lines, capitals(text, lines, heads))
+    heads = without_facts(text, lines, capitals(text, lines, _headings(heads)))
     if sum(head is not None for head in heads) < 3:
         return heads
     heads = _nicknames(without_records(text, _without_title(heads)))
@@ -49,6 +49,17 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
     named = without_wrapped(text, lines, without_remarks(text, lines, named))
     found = _small_names(text, lines, _bare_times(named))
     return titles(text, lines, names_on_lines(text, lines, found))
+
+
+def _headings(heads: Heads) -> Heads:
+    """Keep headings that name a model or its user if hardly anybody is named in another form.
+
+    Inside an answer, *### Answer* is a heading.
+    """
+    named = [head.way for head in heads if head and head.who]
+    if 4 * sum("h" in way for way in named) >= 3 * len(named):
+        return heads
+    return [None if head and "h" in head.way else head for head in heads]
 
 
 def _speaks(head: Head, said: str) -> bool:

@@ -58,7 +58,7 @@ def form_of(template: str) -> tuple[tuple[str, str], ...]:
     ['', '{speaker}', ' [', '{time}', '] ']
     """
     said = f"transcript={template!r}"
-    pieces = _FIELD.split(template.replace("\\n", "\n").replace("\r\n", "\n"))
+    pieces = _FIELD.split(template.replace("\\n", "\n").replace("\\t", "\t").replace("\r\n", "\n"))
     fields = pieces[1::2]
     for field in fields:
         if field not in FIELDS:

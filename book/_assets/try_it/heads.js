@@ -92,7 +92,7 @@
     `(?<s>\\p{L}[^:\\n]{0,39}?)${SPACES}${SAID}(?<=seconde?s?|Sekunden?)${LINE_END}`,
     `(?<s>[^\\n]{1,40}?)${SPACES}—${SPACES}(?:(?<i>[^\\n\\p{Nd}]{1,20}[ ])|${D})?${T}${LINE_END}`,
     `(?<s>${ANYBODY}?)${SPACES}${D}${T}${LINE_END}`,
-    `(?:#{1,6}[ ](?<s>${MODEL}):?|(?<s>You|ChatGPT|Copilot)[ ]said:)${LINE_END}`,
+    `(?:(?<h>#{1,6})[ ](?<s>${MODEL}):?|(?<s>You|ChatGPT|Copilot)[ ]said:)${LINE_END}`,
     ...[
       `${MOOD}${LINK}[\\[(]?${T}[\\])]?:?${LINE_END}`, `${SPACES}[\\[(]${T}[\\])]:`,
       `${SPACES}\\[${T}\\]${AFTER}`,
@@ -136,7 +136,7 @@
       return {
         stop: start + found[0].length, clock, date: groups.d ?? "",
         who: textseg.strip(groups[name] ?? "").replace(GAPS, " ").replace(MARKS, ""),
-        way: [..."pamnick"].filter((key) => groups[key]).join(""),
+        way: [..."pamnickh"].filter((key) => groups[key]).join(""),
         named: clock && time >= 0 && place > time ? start + place : null,
       };
     }

@@ -18,7 +18,7 @@
 
   /** Return the heads that begin turns, null for other lines. */
   function settled(text, lines, heads) {
-    heads = withoutFacts(text, lines, capitals(text, lines, heads));
+    heads = withoutFacts(text, lines, capitals(text, lines, headings(heads)));
     if (heads.filter(Boolean).length < 3) return heads;
     heads = nicknames(withoutRecords(text, withoutTitle(heads)));
     const asks = (head, i) => /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u.test(head.who) &&
@@ -48,6 +48,12 @@
     const kept = 2 * small.filter(({ who }) => known.has(who)).length >= small.length;
     return heads.map((head) =>
       (!has(head, "m") ? head : kept ? { ...head, way: "" } : nameless(head)));
+  }
+
+  function headings(heads) {
+    const named = heads.filter((head) => head?.who), marked = named.filter((head) => has(head, "h"));
+    if (4 * marked.length >= 3 * named.length) return heads;
+    return heads.map((head) => (has(head, "h") ? null : head));
   }
 
   function isApart(text, lines, i, head, width) {
