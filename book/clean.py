@@ -14,11 +14,12 @@ RUNS, RESULTS = ROOT / "book" / "runs", ROOT / "results"
 is_as_made = runpy.run_path(str(ROOT / "textseg" / "notebooks" / "mark.py"))["is_as_made"]
 #: Folders of which everything is made: by a build, by Jupyter, by tools.
 WHOLE = ("_build", "book/runs/.ipynb_checkpoints", ".pytest_cache", ".ruff_cache", ".mypy_cache")
-#: The rows and tables that `textseg.store` keeps.
-ROW = re.compile(r"[0-9a-f]{16}\.csv(\.damaged)?")
+#: The rows and tables that `textseg.store` keeps; only names of vectors may have blanks.
+ROW = re.compile(r"[0-9a-f]{16}\.csv(\.damaged(-\d+)?)?")
 TABLES = ("baselines", "differences", "held_out", "reproduction", "scorecard")
+_SET = r"(-(?!vectors)\w+=[\w.,+-]+)*(-vectors=[^()]+)?"
 VARIED = re.compile(
-    rf"(T[1-6]-(code|text)|01_framework|{'|'.join(TABLES)})((-\w+=[\w.,+-]+)*|-[0-9a-f]{{16}})\.csv"
+    rf"(T[1-6]-(code|text)|01_framework|{'|'.join(TABLES)})({_SET}|-[0-9a-f]{{16}})\.csv"
 )
 
 

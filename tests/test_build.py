@@ -233,6 +233,17 @@ def executed(tmp_path):
     return write
 
 
+def test_copies_of_earlier_versions_are_made_if_they_are_of_chapters(executed, tmp_path):
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "01.ipynb").write_text("{}")
+    for name, made in {"01": True, "my analysis": False}.items():
+        path = executed(name, "01")
+        notebook = nbformat.read(path, 4)
+        notebook.metadata["textseg"] = {"digest": "1"}
+        nbformat.write(notebook, path)
+        assert mark.is_as_made(path) is made
+
+
 def change(path):
     """Add a note to a notebook, as in Jupyter."""
     notebook = nbformat.read(path, 4)

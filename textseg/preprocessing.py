@@ -59,7 +59,7 @@ def preprocess(
         raise TypeError(f"stop_words is a set of words, got the text {stop_words!r}; split it")
     if stop_match != "none" and stop_words is None:
         stop_words = _paper_list()
-    reduced = _rule(stop_match, stem_use, frozenset(stop_words or ()))
+    reduced = _rule(stop_match, stem_use, frozenset(() if stop_words is None else stop_words))
     units = []
     for unit in document.units:
         tokens = [token for token in map(reduced.__getitem__, unit) if token is not None]

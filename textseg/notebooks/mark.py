@@ -32,8 +32,17 @@ def name_of(path: Path) -> str:
 
 
 def is_as_made(path: Path) -> bool:
-    """Tell whether a file is the executed copy of the chapter of its name, as it was made."""
-    return mark_of(content_of(path)).get("notebook") == f"notebooks/{path.stem}"
+    """Tell whether a file is the executed copy of the chapter of its name, as it was made.
+
+    Earlier versions did not mark what a copy holds: theirs of a chapter count as made.
+    """
+    notebook = content_of(path)
+    try:
+        if "content" not in notebook["metadata"]["textseg"]:
+            return (path.resolve().parents[2] / "notebooks" / path.name).is_file()
+    except (KeyError, TypeError):
+        return False
+    return mark_of(notebook).get("notebook") == f"notebooks/{path.stem}"
 
 
 def is_copy(path: Path) -> bool:
