@@ -1,4 +1,4 @@
-"""Forms of talks that were held out: nothing in `textseg.units` was chosen with them in view."""
+"""Forms of talks that were held out: no rule in `textseg.units` was changed for their sake."""
 
 from __future__ import annotations
 
