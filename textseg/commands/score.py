@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from textseg.commands.terminal import errors_in_one_line, how_read, path, say
+from textseg.commands.terminal import Turns, errors_in_one_line, how_read, path, say
 
 #: What a reference in another notation, as of Wiki-727K, would silently be.
 NO_LINE = "a reference without any line of ==========, so it is read as one segment"
@@ -42,14 +42,7 @@ def score(
             help="Whether texts are transcripts; if not given, their form tells.",
         ),
     ] = None,
-    turns: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TEMPLATE",
-            help="How a turn is written, if its form is not known: '{speaker} [{time}] {words}'; "
-            "{any} is skipped, \\n is a line end.",
-        ),
-    ] = None,
+    turns: Turns = None,
     numbers: Annotated[
         str | None,
         typer.Option(help="Meaning of numbers: lengths of segments (if not given), or ends."),

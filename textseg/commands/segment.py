@@ -13,6 +13,7 @@ import typer
 
 import textseg
 from textseg.commands.terminal import (
+    Turns,
     errors_in_one_line,
     file,
     how_read,
@@ -63,14 +64,7 @@ def segment(
             help="Units are turns, without speakers and times; if not given, the form tells.",
         ),
     ] = None,
-    turns: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TEMPLATE",
-            help="How a turn is written, if its form is not known: '{speaker} [{time}] {words}'; "
-            "{any} is skipped, \\n is a line end.",
-        ),
-    ] = None,
+    turns: Turns = None,
     preset: Annotated[
         str, typer.Option(help="Settings of the paper's text or of its published code.")
     ] = "text",

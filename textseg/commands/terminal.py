@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -18,6 +19,15 @@ from textseg.errors import said
 #: Errors that a command reports in one line; any other is a fault of the program.
 ERRORS = (TypeError, ValueError, OSError, ImportError, RuntimeError, MemoryError)
 
+#: The option of all commands that read texts.
+Turns = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEMPLATE",
+        help="How a turn is written, if its form is not known: '{speaker} [{time}] {words}'; "
+        "{any} is skipped, \\n is a line end.",
+    ),
+]
 #: What a terminal would act on.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 #: How turns are written, as Python quotes it.

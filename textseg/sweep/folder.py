@@ -226,7 +226,9 @@ def _read_elsewhere(record: dict[str, Any]) -> str | None:
         for name in record.get("read", {}):
             file = os.path.join(there, name)
             both_there = os.path.isfile(file) and os.path.isfile(name)
-            if both_there and not filecmp.cmp(file, name, shallow=False):
+            if not both_there or os.path.samefile(file, name):
+                continue
+            if not filecmp.cmp(file, name, shallow=False):  # a copy is no other
                 return file
     return None
 

@@ -37,13 +37,11 @@ def alike(text: str) -> tuple[int, int, list[str]] | None:
     >>> alike("Ada - Rain?\nBen - I see rain.\nAda - Oh.\nCem - So?\n" * 3)
     (12, 12, ['Ada', 'Ben', 'Cem'])
     """
-    lines = text.splitlines()
+    pairs = pairwise(["", *map(str.strip, text.splitlines())])
+    begins = [(_beginning(line), not above) for above, line in pairs if line]
     found: tuple[int, int, list[str]] | None = None
-    for group in (
-        [line for line in lines if line and not line.isspace()],
-        [line for above, line in pairwise(["", *lines]) if line.strip() and not above.strip()],
-    ):
-        names = _names([_beginning(line) for line in group])
+    for group in ([who for who, _ in begins], [who for who, is_first in begins if is_first]):
+        names = _names(group)
         enough = len(names) >= _LEAST and _SHARE * len(names) >= len(group)
         if enough and (found is None or len(names) * found[1] > found[0] * len(group)):
             found = len(names), len(group), [name for name, _ in Counter(names).most_common(3)]
@@ -60,8 +58,8 @@ def _names(beginnings: Sequence[str]) -> list[str]:
 
 
 def _beginning(line: str) -> str:
-    """Return how a line begins, without numbers, if that may name somebody; else nothing."""
-    found = _BEGIN.match(_NUMBER.sub("0", line.strip()[:80]))
+    """Return how a stripped line begins, without numbers, if it may name somebody; else nothing."""
+    found = _BEGIN.match(_NUMBER.sub("0", line[:80]))
     who = found["who"].strip() if found else ""
     if not who or _NO_NAME.match(who) or len(who.split()) > _WORDS or who.lower() in BEFORE_NAMES:
         return ""

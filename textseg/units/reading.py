@@ -57,14 +57,15 @@ def almost(text: str) -> str | None:
     n, what = len(_CAPTION.findall(text)), "have times as captions do"
     if n < 2:
         n, what = turn_like(text), "begin like the turns of a transcript"
-    n_lines = sum(not line.isspace() for line in text.splitlines() if line)
-    way, how = "use transcript=True", f"transcript={EXAMPLE!r} says how turns are written"
-    if not n:
-        if not (found := alike(text)):
-            return None
+    if n:
+        n_lines = sum(not line.isspace() for line in text.splitlines() if line)
+        way, how = "use transcript=True", f"transcript={EXAMPLE!r} says how turns are written"
+    elif found := alike(text):
         n, n_lines, names = found
         what = f"begin alike ({', '.join(names)}), as turns do"
         way, how = "say how turns are written", f"for example transcript={EXAMPLE!r}"
+    else:
+        return None
     return (
         f"{n} of {n_lines} lines {what}, but it is read as prose; {way}, or transcript=False if "
         f"that is right; {how}"

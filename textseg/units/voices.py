@@ -28,16 +28,21 @@ _SPEAKER = regex.compile(
 _NAMED = regex.compile(rf"{_SPEAKER.pattern}|({NAME}){_COLON}")
 
 
-def voices(body: str, named: bool, above: bool = False) -> list[tuple[str | None, str]]:
+def plain_lines(body: str) -> list[str]:
+    """Return the lines of a caption without tags, names that a tag gave between two NULs."""
+    marked = _TAG.sub("", _VOICE.sub("\n\0\\1\0", body))
+    return [line for each in html.unescape(marked).splitlines() if (line := each.strip())]
+
+
+def voices(lines: Sequence[str], named: bool, above: bool = False) -> list[tuple[str | None, str]]:
     r"""Return the lines of a caption: who is named, None if nobody is, and what is said.
 
     The name is empty where somebody else speaks who is not named.
 
-    >>> voices("ADA:\n<i>It rains.</i>\n- It pours.", named=False)
+    >>> voices(plain_lines("ADA:\n<i>It rains.</i>\n- It pours."), named=False)
     [('ADA', 'It rains.'), ('', 'It pours.')]
     """
     mark, found, name = _NAMED if named else _SPEAKER, [], None
-    lines = [line for line in _plain(body) if line]
     for line in [f"\0{lines[0]}\0", *lines[1:]] if above else lines:
         words = _OTHER.sub("", line)
         if (head := mark.match(words)) and (head[1] or not is_label(_name(head))):
@@ -50,38 +55,30 @@ def voices(body: str, named: bool, above: bool = False) -> list[tuple[str | None
     return found
 
 
-def names_most(bodies: Sequence[str]) -> bool:
+def names_most(captions: Sequence[Sequence[str]]) -> bool:
     """Tell whether half of the captions begin with names that come again, or most names return.
 
     Some files give a name in each caption, others where the speaker changes.
     """
     names = []
-    for body in bodies:
-        line = next((line for line in _plain(body) if line), "")
-        head = _NAMED.match(_OTHER.sub("", line))
+    for lines in captions:
+        head = _NAMED.match(_OTHER.sub("", lines[0])) if lines else None
         if head and (name := head[_NAMED.groups]) and not is_label(name):
             names.append(name)
     again = returning(names)
-    return 2 * repeated(names) >= max(len(bodies), 2) or again >= max(3, 0.8 * len(names))
+    return 2 * repeated(names) >= max(len(captions), 2) or again >= max(3, 0.8 * len(names))
 
 
-def names_above(bodies: Sequence[str]) -> bool:
-    r"""Tell whether each caption has a name on its first line, as Teams once wrote them.
+def names_above(captions: Sequence[Sequence[str]]) -> bool:
+    """Tell whether each caption has a name on its first line, as Teams once wrote them.
 
-    >>> names_above(["Ada\nIt rains.", "Ben\nNo.", "Ada\nIt does.", "Ben\nSo?"])
+    >>> names_above([["Ada", "It rains."], ["Ben", "No."], ["Ada", "It does."], ["Ben", "So?"]])
     True
     """
-    lines = [[line for line in _plain(body) if line] for body in bodies]
-    if not all(len(own) > 1 and _NAME.fullmatch(own[0]) for own in lines):
+    if not all(len(lines) > 1 and _NAME.fullmatch(lines[0]) for lines in captions):
         return False
-    names = [own[0] for own in lines]
+    names = [lines[0] for lines in captions]
     return len(names) > 2 and returning(names) == len(names)
-
-
-def _plain(body: str) -> list[str]:
-    """Return the lines without tags, names that a tag gave between two NULs."""
-    marked = _TAG.sub("", _VOICE.sub("\n\0\\1\0", body))
-    return [line.strip() for line in html.unescape(marked).splitlines()]
 
 
 def _name(found: regex.Match) -> str:

@@ -53,29 +53,27 @@
     return decoder.value;
   }
 
-  /** Return the lines of a caption without tags, names that a tag gave between two NULs. */
+  /** Return the lines of a caption that have signs, without tags, names that a tag gave between two NULs. */
   const plain = (body) => body.replace(VOICE, "\n\0$1\0").replace(TAG, "")
-    .replace(REFERENCE, decoded).split(LINES).map(strip);
+    .replace(REFERENCE, decoded).split(LINES).map(strip).filter(Boolean);
 
   /** Tell whether half of the captions begin with names that come again, or most names return. */
-  function namesMost(bodies) {
-    const names = bodies.map((body) => plain(body).find(Boolean) ?? "")
+  function namesMost(captions) {
+    const names = captions.map(([first]) => first ?? "")
       .map((line) => NAMED.exec(line.replace(OTHER, ""))?.[5])
       .filter((name) => name && !isLabel(name));
-    return 2 * repeated(names) >= Math.max(bodies.length, 2) ||
+    return 2 * repeated(names) >= Math.max(captions.length, 2) ||
       returning(names) >= Math.max(3, 0.8 * names.length);
   }
 
   /** Tell whether each caption has a name on its first line, as Teams once wrote them. */
-  function namesAbove(bodies) {
-    const lines = bodies.map((body) => plain(body).filter(Boolean));
-    const names = lines.map(([first]) => first);
-    return lines.every((own) => own.length > 1 && WHOLE_NAME.test(own[0])) && names.length > 2 &&
+  function namesAbove(captions) {
+    const names = captions.map(([first]) => first);
+    return captions.every((own) => own.length > 1 && WHOLE_NAME.test(own[0])) && names.length > 2 &&
       returning(names) === names.length;
   }
 
-  function linesOf(body, mark, above) {
-    const [first, ...others] = plain(body).filter(Boolean);
+  function linesOf([first, ...others], mark, above) {
     return [above ? `\0${first}\0` : first ?? "", ...others].map((line) => {
       const words = line.replace(OTHER, ""), head = mark.exec(words);
       const name = head?.slice(1).find(Boolean);
@@ -98,9 +96,9 @@
       const empty = atEmptyLines ? EMPTY.exec(text.slice(0, next)) : null;
       return text.slice(end, empty ? Math.max(end, empty.index) : next);
     });
-    const mark = namesMost(bodies) ? NAMED : SPEAKER;
-    const above = namesAbove(bodies);
-    for (const body of bodies) said.push(linesOf(body, mark, above));
+    const plained = bodies.map(plain), above = namesAbove(plained);
+    const mark = namesMost(plained) ? NAMED : SPEAKER;
+    for (const lines of plained) said.push(linesOf(lines, mark, above));
     const repeats = said.slice(1).filter((lines, i) => lines.some((line) => said[i].includes(line)));
     const rolling = 3 * repeats.length >= said.length, found = [];
     let shown = [];

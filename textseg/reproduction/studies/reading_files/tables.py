@@ -68,23 +68,20 @@ def numbers() -> dict[str, object]:
         "talks": int(sets.talks.sum()), "forms": int((talks.form != "all").sum()),
     }  # fmt: skip
     for name, rows in talks.groupby("set"):
-        forms, whole = rows[rows.form != "all"], only(rows, form="all", kind="all")
+        whole = only(rows, form="all", kind="all")
         key, (row,) = str(name).replace(" ", "_"), whole.to_dict("records")
         found |= {
-            f"forms_{key}": len(forms), f"right_{key}": int((forms.whole >= 99).sum()),
-            f"talks_{key}": row["talks"], f"silent_{key}": row["silent"],
+            f"forms_{key}": int((rows.form != "all").sum()),
             f"whole_{key}": lines(whole, "{whole:.0f} % [{whole_low:.0f}, {whole_high:.0f}]")[0],
             f"prose_{key}": 100 * row["prose"] / row["talks"],
             f"doubted_{key}": 100 * row["doubted"] / row["prose"],
         }  # fmt: skip
-    plain, others = prose.iloc[0], prose.iloc[1:].sort_values("cost", ascending=False)
-    worst, second = others.iloc[0], others.iloc[1]
+    others = prose.iloc[1:].sort_values("cost", ascending=False)
     return found | {
-        "layouts": len(prose), "documents": int(plain.documents), "plain": float(plain.whole),
+        "layouts": len(prose), "documents": int(prose.documents.iloc[0]),
         "texts": int(prose.documents.sum()), "others": len(others),
         "cheap": int((others.cost < 1).sum()),
-        "worst": str(worst.layout), "worst_cost": float(worst.cost),
-        "second": str(second.layout), "second_cost": float(second.cost),
+        "worst_cost": float(others.cost.iloc[0]), "second_cost": float(others.cost.iloc[1]),
         "as_talks": int((prose.transcript * prose.documents).sum() / 100),
         "lost": float(prose.lost.max()),
     }  # fmt: skip
