@@ -1,12 +1,12 @@
 """A name that is given to something else, as in a notebook whose cell is run again, means that."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
 import pytest
 
-from textseg import Document, Segmentation, segment, store
+from textseg import Document, Segmentation, segment, store, support
 from textseg.datasets import DATASETS
 from textseg.datasets.weighting import WEIGHTINGS
 from textseg.encoders import ENCODERS
@@ -15,7 +15,8 @@ from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES, ContentVector
 from textseg.objectives.euclidean import Euclidean
 from textseg.run import run
-from textseg.splitting import SPLITTERS, exact
+from textseg.segment_counts import curve
+from textseg.splitting import AUTOMATIC, SPLITTERS, exact, penalised
 from textseg.vectors import VECTORS, WordVectors, load_vectors, trained
 
 WORDS = ["rain", "falls", "clouds", "bring", "wind", "bakers", "bake", "bread", "dough", "rests"]
@@ -262,3 +263,58 @@ def test_settings_of_a_partial_hold_and_options_are_handed_on(monkeypatch):
         monkeypatch.setitem(SPLITTERS, "mine", splitter)
         found = segment(text, 2, splitter="mine", min_length=5, **PLAIN)
         assert found.segmentation.lengths == (5, 5)
+
+
+def test_a_splitter_may_be_an_object_that_can_change(monkeypatch):
+    @dataclass
+    class Mine:
+        calls: int = 0
+
+        def __call__(self, objective, n_segments, **limits):
+            self.calls += 1
+            return exact(objective, n_segments, **limits)
+
+    mine = Mine()
+    monkeypatch.setitem(SPLITTERS, "mine", mine)
+    text = " ".join(f"{word} {word}." for word in WORDS)
+    found = segment(text, 2, splitter="mine", min_length=5, **PLAIN)
+    assert found.segmentation.lengths == (5, 5) and mine.calls == 1
+
+
+def test_limits_of_a_partial_hold_where_preprocessing_leaves_units_out(monkeypatch):
+    bread, short, tide = ("bread", "dough"), ("oh",), ("tide", "gulls")
+    document = Document((bread, short, short, bread, tide, tide))
+    settings = {**PLAIN, "preset": "code", "cut": 2, "cut_rule": "at_least"}
+    assert segment(document, 2, **settings).segmentation.lengths == (4, 2)
+    monkeypatch.setitem(SPLITTERS, "mine", partial(exact, max_length=3))
+    with pytest.raises(ValueError, match="max_length = 3 cannot be satisfied: preprocessing"):
+        segment(document, 2, splitter="mine", **settings)
+
+
+def test_support_keeps_the_limits_of_a_partial_that_finds_the_number(monkeypatch):
+    monkeypatch.setitem(AUTOMATIC, "mine", partial(penalised, min_length=3))
+    text = " ".join(f"{word} {word}." for word in WORDS)
+    settings = {**PLAIN, "objective": "euclidean", "splitter": "mine", "penalty": 0.1}
+    with pytest.warns(UserWarning, match="too few to tell"):
+        found = segment(text, **settings).segmentation
+    assert found.n_segments > 1 and min(found.lengths) >= 3
+    seen = []
+
+    def remembered(objective, n_segments, **options):
+        seen.append(options["min_length"])
+        return exact(objective, n_segments, **options)
+
+    monkeypatch.setitem(SPLITTERS, "exact", remembered)
+    support(text, found, n_resamples=2, **settings)
+    assert set(seen) == {3}
+
+
+def test_a_partial_may_not_fix_the_number_of_segments(monkeypatch):
+    monkeypatch.setitem(SPLITTERS, "three", partial(exact, n_segments=3))
+    with pytest.raises(ValueError, match="'three' is a partial with n_segments = 3; leave it out"):
+        segment(" ".join(f"{word} {word}." for word in WORDS), 3, splitter="three", **PLAIN)
+
+
+def test_a_curve_refuses_settings_without_effect():
+    with pytest.raises(ValueError, match="rank_size = 5 has no effect"):
+        curve("Rain falls. Bread is baked.", 2, rank_size=5, **PLAIN | {"objective": "euclidean"})

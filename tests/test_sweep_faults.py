@@ -482,6 +482,18 @@ def test_columns_added_to_a_table_are_said_and_set_aside(
     assert len(list(out.glob("*.before"))) == 1
 
 
+@pytest.mark.parametrize("mine", ["temperature\n21.5\n", "temperature", "temperature;rain\n1;2\n"])
+def test_a_table_of_somebody_else_is_set_aside_by_collect(
+    invoke, notebook, tmp_path, executed, mine
+):
+    out = tmp_path / "out"
+    invoke(notebook, "-p", "x=1", "--output", out)
+    (out / "metrics.csv").write_text(mine)
+    collected = invoke("collect", out)
+    assert collected.exit_code == 0 and "metrics.csv.before" in " ".join(collected.stderr.split())
+    assert (out / "metrics.csv.before").read_text() == mine
+
+
 def test_the_damaged_plan_of_another_sweep_stops_nobody(invoke, notebook, tmp_path, executed):
     plans = tmp_path / "out" / "plans"
     plans.mkdir(parents=True)

@@ -111,9 +111,12 @@ def support(
 
 def _of_known_number(settings: dict[str, Any]) -> dict[str, Any]:
     """Return settings without those by which the number of segments was found."""
+    from textseg.pipeline import COMMON, fixed_options
+
     known = {name: value for name, value in settings.items() if name not in ("about", "penalty")}
-    if known.get("splitter") in AUTOMATIC:
-        known["splitter"] = "exact"
+    if (found_by := known.get("splitter")) in AUTOMATIC:
+        limits = {name: v for name, v in fixed_options(found_by).items() if name in COMMON}
+        known = {**known, **limits, "splitter": "exact"}
     return known
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -132,7 +132,12 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
     UserWarning
         If all segmentations tie; the message names the cause.
     """
-    fields = experiment.asdict()
+    fields, fixed = experiment.asdict(), fixed_options(experiment.splitter)
+    if "n_segments" in fixed:
+        raise ValueError(
+            f"the splitter {experiment.splitter!r} is a partial with n_segments = "
+            f"{fixed['n_segments']!r}; leave it out there, and give n_segments where you segment"
+        )
     options = {name: fields[name] for name in splitter_options(experiment.splitter)}
     if "penalty" in options and isinstance(objective, Additive):
         options["penalty"] *= default_penalty(objective)
@@ -177,7 +182,8 @@ def restored(prepared: Document, found: Segmentation, experiment: Experiment) ->
         If units that preprocessing left out make a segment longer than it may be. Splitters limit
         the number of units that they see, each of which counts one.
     """
-    whole, longest = prepared.restore(found), experiment.max_length
+    fixed = fixed_options(experiment.splitter)
+    whole, longest = prepared.restore(found), fixed.get("max_length", experiment.max_length)
     if longest is None or max(whole.lengths) <= longest:
         return whole
     raise ValueError(
@@ -191,20 +197,25 @@ def restored(prepared: Document, found: Segmentation, experiment: Experiment) ->
 def splitter_options(splitter: str) -> frozenset[str]:
     """Return which fields of an experiment are options of a splitter.
 
-    Those that ``functools.partial`` has set no longer are; any ``**options`` stand for `COMMON`.
+    Those of its `fixed_options` no longer are; any ``**options`` stand for `COMMON`.
 
     >>> sorted(splitter_options("exact"))
     ['max_length', 'min_length', 'tie']
     """
-    return _options({**SPLITTERS, **AUTOMATIC}[splitter])  # a name can be given to another one
-
-
-@cache
-def _options(strategy: Callable) -> frozenset[str]:
+    strategy = {**SPLITTERS, **AUTOMATIC}[splitter]
     taken = inspect.signature(strategy).parameters.values()
     names = {p.name for p in taken}.union(*(COMMON for p in taken if p.kind is p.VAR_KEYWORD))
-    names -= {"objective", "n_segments", *getattr(strategy, "keywords", ())}
+    names -= {"objective", "n_segments", *fixed_options(splitter)}
     return frozenset(names & Experiment.__dataclass_fields__.keys())
+
+
+def fixed_options(splitter: str) -> dict[str, Any]:
+    """Return the options of a splitter that ``functools.partial`` has set.
+
+    >>> fixed_options("exact")
+    {}
+    """
+    return getattr({**SPLITTERS, **AUTOMATIC}[splitter], "keywords", {})
 
 
 def segmenter(experiment: Experiment) -> Segmenter:

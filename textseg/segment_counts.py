@@ -57,6 +57,7 @@ def curve(
     >>> [(row["n_segments"], row["ends"]) for row in rows]
     [(1, (4,)), (2, (2, 4)), (3, (2, 3, 4))]
     """
+    from textseg.idle import refuse_idle
     from textseg.pipeline import forget_own, restored
     from textseg.splitting.curve import curve as curve_of
 
@@ -67,6 +68,7 @@ def curve(
                 "number of segments up to max_segments; leave it out"
             )
     experiment = Experiment.preset(**with_defaults({"preset": preset, **fields}))
+    refuse_idle(fields, experiment)
     document = as_document(document, experiment)
     forget_own(experiment)
     with enough_memory(document):

@@ -41,6 +41,8 @@ from textseg.sweep.plan import COLUMNS, Run
 #: The claim on the two tables; no run has this name.
 _TABLES = "0" * 7
 _OURS = re.compile(rb'\s*$|(?:\xef\xbb\xbf)?"?sweep"?[,;\t]"?run\b')
+#: Bytes that tell what a table is of.
+_BEGINNING = 10_000
 _NO_NUMBERS = ["sweep", "run", "metric", "value"]
 
 
@@ -188,9 +190,12 @@ class Folder:
 
     def _keep_added(self, path: Path, ours: set[str]) -> None:
         """Set a table aside that has columns which are not ours, as added by hand."""
-        header, whole, _ = _beginning(path).decode("utf-8-sig", "replace").partition("\n")
+        beginning = _beginning(path)
+        header, whole, _ = beginning.decode("utf-8-sig", "replace").partition("\n")
         mark = re.search(r"[,;\t]", header)  # of spreadsheets, too
-        before = next(csv.reader([header.strip()], delimiter=mark[0])) if whole and mark else []
+        known = whole or len(beginning) < _BEGINNING
+        row = csv.reader([header.strip()] if known else [], delimiter=mark[0] if mark else ",")
+        before = next(row, [])
         if not (lost := [name for name in before if name and name not in ours]):
             return
         # Another notebook of the folder may have them, or this one when they had other names.
@@ -253,7 +258,7 @@ def _beginning(file: Path) -> bytes:
     if not file.is_file():
         return b""
     with file.open("rb") as opened:
-        return opened.read(10_000)
+        return opened.read(_BEGINNING)
 
 
 def _set_aside(path: Path, what: str, way_out: str = "the next sweep makes it again") -> None:
