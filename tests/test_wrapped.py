@@ -79,7 +79,14 @@ ice
 locks
 """
 NAMES = MINUTES.split("With us were:\n")[1].split("\n\n")[0].split("\n")
+#: As manuscripts are typed, and as programs copy them from a PDF.
+MANUSCRIPT = "\n\n\n".join(
+    "\n\n".join(textwrap.wrap(paragraph, 60, initial_indent="    "))
+    for paragraph in (MINUTES.split("With us")[0], RAGGED.split("\n\n")[3])
+)
 WRAPPED = {
+    "manuscript": (MANUSCRIPT, 3 + 2),
+    "indented manuscript": (textwrap.indent(MANUSCRIPT, " " * 9), 3 + 2),
     "minutes": (MINUTES, 3 + 1 + len(NAMES) + 2),
     "ragged": (RAGGED, 2 + 2 + 2),
     "readme": (README, 1 + 2 + 7 + 3 + 5),
@@ -152,11 +159,12 @@ MEANT = {
 }
 
 
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
 @pytest.mark.parametrize("name", MEANT)
-def test_lines_that_are_meant_stay_units(name):
-    ends, found = [], "\n".join(MEANT[name])
+def test_lines_that_are_meant_stay_units(name, gap):
+    ends, found = [], gap.join(MEANT[name])
     for line in MEANT[name]:
-        ends.append((ends[-1] + 1 if ends else 0) + len(line))
+        ends.append((ends[-1] + len(gap) if ends else 0) + len(line))
     assert set(ends) <= {end for _, end in sentences(found)}
 
 
@@ -215,6 +223,11 @@ def test_a_paragraph_wrapped_in_a_text_without_capitals_stays_lines():
     assert len(of(text)) > len(lines)
 
 
+def test_paragraphs_that_begin_with_small_letters_are_no_double_spaced_lines():
+    clauses = [f"{one} means salt. Rope means tide" for one in messages(12, low=99, high=200)]
+    assert cut_at("\n\n".join(clauses), clauses)
+
+
 def random_wrapped(number, seed):
     """Write wrapped and ragged paragraphs beside lists, for the page to agree on."""
     rng = random.Random(seed)
@@ -225,6 +238,7 @@ def random_wrapped(number, seed):
             said = messages(rng.randint(2, 7), marked=rng.random(), capital=rng.random() < 0.7,
                             seed=rng.random())  # fmt: skip
             prose = textwrap.fill(rng.choice((" ", ". ")).join(said), rng.randint(40, 90))
+            prose = prose.replace("\n", rng.choice(("\n", "\n", "\n\n")))
             listed = "\n".join(messages(rng.randint(0, 9), low=4, high=60, seed=rng.random()))
             parts.append(prose + rng.choice((":\n", "\n", "\n\n", ".\n\n", "\n- ")) + listed)
         texts.append("\n\n".join(parts))

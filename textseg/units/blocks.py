@@ -1,13 +1,13 @@
 r"""Blocks that no sentence crosses: paragraphs, intended lines, and blocks that stay whole.
 
-A paragraph ends at an empty line, a form feed, U+2029, or two of any other line ends. A single line
-end is meant, rather than made by wrapping, before an item of a list, and after a line on which the
-next word would have had room: always, if at least half of the lines are such, or longer than the
-others are wide, or if all are short, or if hardly any has an end mark (turns, chats, lists,
-verses); in wrapped text, and after the long lines of a wrapped paragraph of any text
-(`textseg.units.wrapped`), only before a capital or digit and after a line without an end mark, as
-headings are. Fenced code and tables of Markdown are whole, and a heading (``# …``) is part of what
-follows it.
+A paragraph ends at an empty line (in double-spaced text at two, see `textseg.units.double_spaced`),
+a form feed, U+2029, or two of any other line ends. A single line end is meant, rather than made by
+wrapping, before an item of a list, and after a line on which the next word would have had room:
+always, if at least half of the lines are such, or longer than the others are wide, or if all are
+short, or if hardly any has an end mark (turns, chats, lists, verses); in wrapped text, and after
+the long lines of a wrapped paragraph of any text (`textseg.units.wrapped`), only before a capital
+or digit and after a line without an end mark, as headings are. Fenced code and tables of Markdown
+are whole, and a heading (``# …``) is part of what follows it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from itertools import pairwise
 
 import regex
 
+from textseg.units.double_spaced import single_spaced
 from textseg.units.fences import fences
 from textseg.units.wrapped import (
     FINAL,
@@ -166,7 +167,7 @@ def _groups(text: str) -> list[tuple[list[Span], bool]]:
             open_group, kind = True, now
         if line_end and line_end in _PAGE:
             open_group = False
-    return groups
+    return single_spaced(text, groups)
 
 
 def _kind(text: str, start: int, end: int) -> str:

@@ -42,6 +42,7 @@ globalThis.textseg ??= {};
   const SMALL = new RegExp(`\\p{Ll}{2}[.!?]${NO_EMPTY_LINE}\\p{Ll}`, "gu");
   const LARGE = new RegExp(
     `\\p{Ll}{2}[.!?]["'”’]?[${SPACE}]+(?:[\\-*+•–—][${SPACE}]+)?["'“‘(]?\\p{Lu}`, "gu");
+  const FEW = 6, WIDEST = 130, GAP = /^[ \t]*(\r\n|\n|\r)[ \t]*\1[ \t]*$/; // of double-spaced lines
   const PAGE = ["\f", "\u2029"]; // ends a unit whatever the lines are like
 
   const lstrip = (text) => text.replace(FIRST_BLANK, "");
@@ -99,7 +100,27 @@ globalThis.textseg ??= {};
       }
       if (PAGE.includes(lineEnd)) open = false;
     });
-    return groups;
+    return singleSpaced(text, groups);
+  }
+
+  /** Return the paragraphs of a text, whose lines were taken for some (double_spaced.py). */
+  function singleSpaced(text, groups) {
+    const plain = groups.filter(({ whole }) => !whole).map(({ lines }) => lines);
+    const longer = plain.filter((lines) => lines.length > 1).length;
+    if (plain.length < FEW || 10 * longer > plain.length) return groups;
+    const all = plain.flat();
+    if (all.some(([start, end]) => end - start > WIDEST) || !isWrapped(text, all)) return groups;
+    const small = all.filter((line) => FIRST_SMALL.test(lstrip(text.slice(...line)))).length;
+    if (3 * small < all.length) return groups;
+    const found = [];
+    for (const { lines, whole } of groups) {
+      const before = found.at(-1);
+      const near = before && !whole && !before.whole &&
+        GAP.test(text.slice(before.lines.at(-1)[1], lines[0][0]));
+      if (near) before.lines = [...before.lines, ...lines];
+      else found.push({ lines, whole });
+    }
+    return found;
   }
 
   /** Return the place of each line that opens a fence, and of the one that closes it (fences.py). */
