@@ -341,6 +341,8 @@ OTHERS = {
     "small records": "\n---\n".join(f"boat: {b}\nport: Ulm\nmen: 3" for b in ("a", "b", "c")),
     "metadata": "title: Rain\ndate: May\ntags: sea\ntitle: Wind\ndate: June\ntags: land",
     "log": "INFO: it began.\nWARN: it rained.\nINFO: it went on.\nERROR: it broke.\nINFO: so.",
+    "services": "9:15:01 cron: it began.\n9:15:02 kernel: it ran.\n9:15:03 cron: it went on.\n" * 4,
+    "small meals": "8:15 tea: warm.\n12:15 bread: good.\n16:15 tea: so.\n19:15 bread: who eats it?",
     "commits": "fix: mend the net\nfeat: add a sail\nfix: bail the boat\nfeat: paint it",
     "mail": "From: Ada\nTo: Ben\nSubject: rain\nFrom: Ben\nTo: Ada\nSubject: Re: rain",
     "programme": "9:15 Coffee is served.\n9:30 The first talk begins.\n10:45 We eat bread.",
@@ -390,6 +392,21 @@ OTHERS = {
     "choice": "Why?\nA. Rain.\nB. Wind.\nC. Fog.\nWhen?\nA. May.\nB. June.\nC. July.\n" * 3,
     "prose": "It rained: the gulls sat.\nNobody came. We read on.\nAda asked: why?\nAnd so on.",
 }  # fmt: skip
+
+
+#: Of people who write no capitals: nobody asks in a log, which has the same form.
+ASKING = {
+    f"small, {half}": f"8:05{half} ada: are you there?\n8:06{half} ben: yes\n8:07{half} ada: good"
+    for half in ("", " PM", " p.m.", "pm", "\u202fam", ":12 pm")
+}
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_times_and_small_names_of_a_chat_in_which_somebody_asks(name):
+    turns = Document.from_text(ASKING[name]).turns
+    assert [turn.speaker for turn in turns] == ["ada", "ben", "ada"]
+    assert turns[0].words == "are you there?"
+    assert turns[0].start // 3600 == 8 + 12 * ("p" in name.lower())
 
 
 def test_a_long_talk_in_which_nobody_says_you_is_none():

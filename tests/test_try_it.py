@@ -13,7 +13,7 @@ import warnings
 import numpy as np
 import pytest
 from conftest import ROOT
-from test_formats import FILES, OTHERS, SPOKEN, TIMED, sbv, written
+from test_formats import ASKING, FILES, OTHERS, SPOKEN, TIMED, sbv, written
 from test_pages import pages
 from test_transcripts import LINES, TURNS, VOICES, rolling, srt, vtt
 from test_units import JOINED, LIST, MARKDOWN
@@ -311,7 +311,7 @@ CUT = (
     pages(), pages("{} Harbour Book", ""), pages("", "Page {} of 6"), *random_pages(200, seed=7),
     "Two talks\n\nof Ada\n\n" + "\n\n".join(f"Ada Quay   0:1{i} \n{LINES[i]}" for i in range(4)),
     *(text for text, _ in WRAPPED.values()), *map("\n".join, MEANT.values()),
-    *map("\n\n".join, MEANT.values()),
+    *map("\n\n".join, MEANT.values()), *ASKING.values(),
     *random_wrapped(150, seed=10), *random_pauses(200, seed=8), *random_unmarked(80, seed=9),
     *(example.made(form, 3)[0] for form in example.FORMS),
     *random_marks(500, seed=2), *random_lines(300, seed=5), *random_transcripts(150, seed=6),

@@ -45,6 +45,8 @@ _DAY = (
 )
 #: Before words, "am" and "Uhr" may be the first of them.
 _PLAIN = r"(?P<t>(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ ][AP]M)?)"
+#: Before a name, with half of the day however it is written.
+_ANY_TIME = r"(?P<t>(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ \u00a0\u202f]?[AaPp]\.?[Mm]\.?)?)"
 _TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
 #: A time, with a date before it if there is one. Where it is known to be one, PM is no word.
 WHEN = rf"(?:{_DATE}|{_DAY})?(?P<t>{CLOCK}(?:[ \u00a0\u202f]?[AP]M(?!\w))?)"
@@ -109,6 +111,7 @@ WAYS = (
     r"(?:[ \t]+to[ \t][^:\n]+)?[ \t]*:",
     rf"{_DATE}?{_TIME}{_SPACES}(?P<i>Von|De){_SPACES}(?P<s>[^:\n]{{1,60}}?){_SPACES}(?:an|à){_SPACES}"
     r"(?:[Aa]lle|[Tt]out le monde|[^:\n]+\([^:\n]+\))[ \t]*:",
+    rf"{_ANY_TIME}(?P<p>{_SPACES})(?=\p{{Ll}})(?P<m>{_SMALL}){_BLANK}",
     rf"{_TIME}(?P<p>{_SPACES}){_WHO}{_COLON}",
     rf"{_TIME}(?P<p>{_SPACES})(?P<k><)[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"(?:{_TIME}(?<![.,]\d{{1,3}})[ \t]*)?{_SAID}{_END}",

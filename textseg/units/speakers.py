@@ -18,7 +18,7 @@ from textseg.units.clocks import clock_seconds, is_of_a_day
 from textseg.units.heads import Head, Heads, Lines
 from textseg.units.labels import LEVELS, OPEN_ENDS, SURNAMES, is_label, is_role
 from textseg.units.own_lines import names_on_lines, titles
-from textseg.units.records import are_records, without_records
+from textseg.units.records import are_records, asks, without_records
 from textseg.units.remarks import without_remarks, without_strangers
 from textseg.units.returning import returning, who_return
 from textseg.units.strays import without_facts, without_lone, without_wrapped
@@ -43,7 +43,7 @@ def settled(text: str, lines: Lines, heads: Heads) -> Heads:
         else head
         for head in heads
     ]
-    named = _small_after_times(named)
+    named = _small_after_times(text, named)
     named = without_lone(text, lines, _names_before_times(named))
     named = without_strangers(text, lines, _names_after_times(named))
     named = without_wrapped(text, lines, without_remarks(text, lines, named))
@@ -107,11 +107,12 @@ def _names_before_times(heads: Heads) -> Heads:
     return [None if head and head.stop in some else head for head in heads]
 
 
-def _small_after_times(heads: Heads) -> Heads:
-    """Keep small names after times, if most return."""
+def _small_after_times(text: str, heads: Heads) -> Heads:
+    """Keep small names after times, if most return; programs that write logs ask nobody."""
     who = who_return([head.who for head in heads if head and head.clock])
-    small = [head.who in who for head in heads if head and "m" in head.way]
-    kept = 2 * sum(small) >= len(small)
+    small = [head for head in heads if head and "m" in head.way]
+    bare = any("p" in head.way for head in small)
+    kept = 2 * sum(head.who in who for head in small) >= len(small) and (not bare or asks(text))
     return [
         (replace(head, way="") if kept else head.nameless()) if head and "m" in head.way else head
         for head in heads

@@ -17,6 +17,8 @@
   const CLOCK = "(?:\\p{Nd}{1,2}:)?\\p{Nd}{1,3}:\\p{Nd}\\p{Nd}(?:[.,]\\p{Nd}{1,3})?" +
     `(?:${HALF}|[ ]Uhr(?![ \\t]+\\p{Ll}))?`;
   const PLAIN = "(?<t>(?:\\p{Nd}{1,2}:)?\\p{Nd}{1,3}:\\p{Nd}\\p{Nd}(?:[.,]\\p{Nd}{1,3})?(?:[ ][AP]M)?)";
+  const ANY_TIME = "(?<t>(?:\\p{Nd}{1,2}:)?\\p{Nd}{1,3}:\\p{Nd}\\p{Nd}(?:[.,]\\p{Nd}{1,3})?" +
+    "(?:[ \\u00a0\\u202f]?[AaPp]\\.?[Mm]\\.?)?)";
   const FIRST = "[\\p{Lu}\\p{Lo}\\p{Script=Georgian}][\\p{L}\\p{M}\\p{N}.'’_/\\-]*";
   const PREFIX = "(?:(?:van|von|de|der|den|del|della|di|da|du|ter|ten|zu)[ ]){0,2}";
   const PARTICLE = "(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|las|le|los|van|von|zu|y|i" +
@@ -84,6 +86,7 @@
     `${D}?${T}${SPACES}(?<i>From)${SPACES}(?<s>[^:\\n]{1,60}?)(?:${SPACES}to[ \\t][^:\\n]+)?[ \\t]*:`,
     `${D}?${T}${SPACES}(?<i>Von|De)${SPACES}(?<s>[^:\\n]{1,60}?)${SPACES}(?:an|à)${SPACES}` +
       "(?:[Aa]lle|[Tt]out le monde|[^:\\n]+\\([^:\\n]+\\))[ \\t]*:",
+    `${ANY_TIME}(?<p>${SPACES})(?=\\p{Ll})(?<m>${SMALL})${BLANK}`,
     `${T}(?<p>${SPACES})${S}${COLON}`,
     `${T}(?<p>${SPACES})${NICK}`,
     `(?:${T}${WHOLE}[ \\t]*)?${SAID}${LINE_END}`,

@@ -27,7 +27,7 @@
       head?.who === who && (head.clock || asks(head, i))).length;
     const isName = (head) => !isLabel(head.who) || isSure(head) || timesOf(head) > 2;
     const named = heads.map((head) => (head && !isName(head) ? nameless(head) : head));
-    const timed = withoutLone(text, lines, namesBeforeTimes(smallAfterTimes(named)));
+    const timed = withoutLone(text, lines, namesBeforeTimes(smallAfterTimes(text, named)));
     const known = withoutStrangers(text, lines, namesAfterTimes(timed));
     const kept = withoutWrapped(text, lines, withoutRemarks(text, lines, known));
     const found = smallNames(text, lines, bareTimes(kept));
@@ -42,10 +42,11 @@
     return heads.map((head) => (alone && head === first ? null : head));
   }
 
-  function smallAfterTimes(heads) {
+  function smallAfterTimes(text, heads) {
     const known = whoReturn(heads.filter((head) => head?.clock).map(({ who }) => who));
     const small = heads.filter((head) => has(head, "m"));
-    const kept = 2 * small.filter(({ who }) => known.has(who)).length >= small.length;
+    const bare = small.some((head) => has(head, "p")) && !asks(text);
+    const kept = !bare && 2 * small.filter(({ who }) => known.has(who)).length >= small.length;
     return heads.map((head) =>
       (!has(head, "m") ? head : kept ? { ...head, way: "" } : nameless(head)));
   }
