@@ -5,7 +5,7 @@ from math import isnan
 
 import pytest
 
-from textseg import Document, Segmentation
+from textseg import Document, Segmentation, segment
 from textseg.evaluation import evaluate, score
 from textseg.experiment import Experiment
 from textseg.metrics import boundary_f1, pk, window_diff
@@ -139,3 +139,10 @@ def test_seconds_are_those_that_the_system_took(monkeypatch):
     document = Document((("a",), ("b",)), Segmentation((1, 2)))
     system = lambda document, k: SplitResult(Segmentation((1, 2)), 0.0)  # noqa: E731
     assert evaluate(system, [document])[0]["seconds"] == 2.5
+
+
+def test_the_result_of_segment_is_refused_with_what_to_pass():
+    document = Document((("rain", "wind"), ("bread", "dough")), Segmentation((1, 2)))
+    found = segment(document, 2, representation="bag_of_words", objective="c99")
+    with pytest.raises(TypeError, match=r"hypothesis must be .*, got Segments; pass its attr"):
+        score(document, found)

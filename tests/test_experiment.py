@@ -13,6 +13,7 @@ from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
 from textseg.representation import REPRESENTATIONS
 from textseg.splitting import AUTOMATIC, SPLITTERS
+from textseg.vectors import WordVectors
 
 DEFAULTS = {field.name: field.default for field in fields(Experiment)}
 BOOLS = [name for name, value in DEFAULTS.items() if isinstance(value, bool)]
@@ -225,3 +226,12 @@ def test_an_option_of_one_s_own_splitter_makes_no_field_idle_for_others(monkeypa
     before = idle(Experiment())
     monkeypatch.setitem(SPLITTERS, "mine", mine)
     assert idle(Experiment()) == before
+
+
+def test_what_is_in_memory_is_refused_in_a_line_that_says_how_it_gets_a_name():
+    words = [str(number) for number in range(20_000)]
+    vectors = WordVectors("mine", words, np.zeros((20_000, 9), np.float32))
+    for given in (vectors, dict(zip(words, vectors.matrix, strict=True)), words):
+        with pytest.raises(TypeError, match=r"(?s)vectors must be str.*VECTORS\['mine'\]") as wrong:
+            Experiment(vectors=given)
+        assert len(str(wrong.value)) < 1000

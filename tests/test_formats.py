@@ -455,3 +455,12 @@ def test_small_names_after_times_are_speakers_if_they_return():
     remarks = ["so: it rains", "why: nobody knows", "it pours", "and then it ends"]
     turns = Document.from_text("".join(f"[0:00:1{i}] {s}\n" for i, s in enumerate(remarks))).turns
     assert [(turn.speaker, turn.words) for turn in turns] == [("", said) for said in remarks]
+
+
+def test_the_ends_that_ranges_state_are_those_of_the_turns():
+    lines = ["[0:05.000 --> 0:09.500] It rains.", "[10:00.000 --> 10:05.250] It pours.",
+             "[10:05.250 --> 10:01.000] So.", "[11:00.000 --> 12:40.000] It stops."]  # fmt: skip
+    turns = Document.from_text("\n".join(lines)).turns
+    assert [(turn.start, turn.end) for turn in turns] == [
+        (5, 9.5), (600, 605.25), (605.25, 660), (660, 760)
+    ]  # fmt: skip

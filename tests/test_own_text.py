@@ -176,7 +176,9 @@ def test_support_takes_a_text_and_refuses_what_is_no_segmentation(document):
     found = segment(document.text, 3)
     of_text = support(document.text, found.segmentation, n_resamples=3)
     np.testing.assert_array_equal(of_text, support(document, found.segmentation, n_resamples=3))
-    with pytest.raises(TypeError, match=r"expected a Segmentation, got Segments; .*`segm"):
+    with pytest.raises(
+        TypeError, match=r"the segmentation must be a Segmentation, got Segments; .*`segm"
+    ):
         support(document, found)
     with pytest.raises(TypeError, match=r"n_resamples must be a whole number, got 2\.5"):
         support(document, found.segmentation, n_resamples=2.5)

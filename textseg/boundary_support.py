@@ -16,7 +16,7 @@ import numpy as np
 from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.quiet import quietly
-from textseg.segmentation import Segmentation
+from textseg.segmentation import Segmentation, refuse_other
 from textseg.segmenting import as_document, checked, segment, segmented
 from textseg.splitting import AUTOMATIC
 from textseg.splitting.base import whole
@@ -69,11 +69,7 @@ def support(
     >>> support(document, Segmentation((2, 4)), n_resamples=100, **settings)
     array([0.78])
     """
-    if not isinstance(segmentation, Segmentation):
-        raise TypeError(
-            f"expected a Segmentation, got {type(segmentation).__name__}; of a result of "
-            "textseg.segment, pass its attribute `segmentation`"
-        )
+    refuse_other(segmentation, "segmentation")
     if (number := settings.pop("n_segments", None)) not in (None, segmentation.n_segments):
         raise ValueError(
             f"n_segments = {number}, but the segmentation has {segmentation.n_segments} segments; "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import reprlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -35,6 +36,19 @@ _REASONS = {
 
 class DataError(RuntimeError):
     """A data set is missing, damaged or not the expected one; the message says what to do."""
+
+
+_SHORT = reprlib.Repr()
+_SHORT.maxother = _SHORT.maxstring = 120
+
+
+def shortly(value: object) -> str:
+    """Return how a value is written, without the middle of a long one.
+
+    >>> shortly({"tide": 1}), len(shortly("tide " * 1000))
+    ("{'tide': 1}", 120)
+    """
+    return _SHORT.repr(value)
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:

@@ -21,7 +21,7 @@ from typing import Any
 
 from textseg.document import Document
 from textseg.metrics import Score, boundaries_placed, pk, window_diff
-from textseg.segmentation import Segmentation
+from textseg.segmentation import Segmentation, refuse_other
 from textseg.splitting import SplitResult
 
 #: A whole system, called with a document and, if known, the number of segments.
@@ -40,9 +40,12 @@ def score(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
 
     Raises
     ------
+    TypeError
+        If the hypothesis is not a Segmentation.
     ValueError
         If the document has no reference.
     """
+    refuse_other(hypothesis, "hypothesis")
     whole = document.original or document
     here: dict[str, Any] = {"reference": document.truth, "hypothesis": hypothesis}
     there: dict[str, Any] = {

@@ -19,12 +19,12 @@ import numpy as np
 
 
 def refuse_other(given: object, name: str) -> None:
-    """Raise TypeError unless it is a segmentation, with the ways to make one."""
+    """Raise TypeError unless it is a segmentation, with the ways to make, or to find, one."""
     if not isinstance(given, Segmentation):
-        raise TypeError(
-            f"the {name} must be a Segmentation, got {type(given).__name__}; see "
-            "Segmentation(ends), Segmentation.from_lengths and .from_gaps"
-        )
+        way = "see Segmentation(ends), Segmentation.from_lengths and .from_gaps"
+        if isinstance(getattr(given, "segmentation", None), Segmentation):
+            way = "pass its attribute `segmentation`"
+        raise TypeError(f"the {name} must be a Segmentation, got {type(given).__name__}; {way}")
 
 
 @dataclass(frozen=True, slots=True)

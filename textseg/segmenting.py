@@ -13,6 +13,7 @@ from textseg.document import Document
 from textseg.encoders import load_encoder
 from textseg.encoders.installed import with_defaults
 from textseg.encoders.language import warn_if_foreign
+from textseg.errors import shortly
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Objective
 from textseg.output.segments import Segments
@@ -41,7 +42,7 @@ def count_from_length(about: float, n_units: int) -> int:
     [1, 4, 17]
     """
     if isinstance(about, bool) or not isinstance(about, Real):
-        raise TypeError(f"about must be a number, got {about!r}")
+        raise TypeError(f"about must be a number, got {shortly(about)}")
     if not about >= 1:
         raise ValueError(f"about must be at least 1, as a length in units, got {about}")
     return max(1, round(n_units / about))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import numpy as np
 
+from textseg.errors import shortly
 from textseg.metrics import K_RULES
 from textseg.preprocessing import CUT_RULES, STEM_USES, STOP_MATCHES
 
@@ -22,6 +23,17 @@ _LEAST = {
     "limit": 1, "cut": 0, "n_clusters": 1, "rank_size": 0, "max_sweeps": 0, "min_length": 1,
     "max_length": 1, "penalty": 0, "n_segments": 1, "seed": 0,
 }  # fmt: skip
+#: How what is one's own gets the name that a field wants.
+_REGISTERED = {
+    "vectors": "set textseg.vectors.VECTORS['mine'] = lambda: WordVectors('mine', words, matrix), "
+    "or lambda: any WordVectors, and give the name: vectors='mine'",
+    "dataset": "set textseg.datasets.DATASETS['mine'] to a function of subset and limit, and give "
+    "the name: dataset='mine'",
+    "objective": "set textseg.objectives.OBJECTIVES['mine'] to the class, and give the name: "
+    "objective='mine'",
+    "splitter": "set textseg.splitting.SPLITTERS['mine'] to the function, and give the name: "
+    "splitter='mine'",
+}
 
 
 def plain(value: Any) -> Any:
@@ -41,7 +53,7 @@ def check(experiment: Experiment) -> None:
         _check_type(name, getattr(experiment, name), hint)
     for name, allowed in choices().items():
         if (value := getattr(experiment, name)) not in allowed:
-            raise ValueError(f"{name} must be one of {', '.join(allowed)}, got {value!r}")
+            raise ValueError(f"{name} must be one of {', '.join(allowed)}, got {shortly(value)}")
     for name, least in _LEAST.items():
         if (value := getattr(experiment, name)) is not None and not least <= value < inf:
             wanted = "finite" if value == inf else f"at least {least}"
@@ -63,7 +75,8 @@ def _check_type(name: str, value: object, hint: Any) -> None:
     accepted = (*expected, int) if float in expected else expected
     if not isinstance(value, accepted) or (isinstance(value, bool) and bool not in expected):
         wanted = " or ".join("None" if t is types.NoneType else t.__name__ for t in expected)
-        raise TypeError(f"{name} must be {wanted}, got {value!r}")
+        way = f"; to use your own, {_REGISTERED[name]}" if name in _REGISTERED else ""
+        raise TypeError(f"{name} must be {wanted}, got {shortly(value)}{way}")
 
 
 def _check_together(experiment: Experiment) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from textseg.errors import shortly
 from textseg.objectives.base import Objective
 from textseg.segmentation import Segmentation
 
@@ -141,7 +142,7 @@ def whole(name: str, value: Any) -> int:
             raise TypeError
         return index(value)
     except TypeError:
-        raise TypeError(f"{name} must be a whole number, got {value!r}") from None
+        raise TypeError(f"{name} must be a whole number, got {shortly(value)}") from None
 
 
 def check_tie(tie: str) -> None:

@@ -79,6 +79,18 @@ def clock_seconds(clock: str, of_a_day: bool = False) -> float:
     return total + _HALF_A_DAY * ((half == "pm" and hour < 12) - (half == "am" and hour == 12))
 
 
+def end_of(head: Head, start: float | None) -> float | None:
+    """Return when a turn ends, in the seconds of its start, if that is written and not before.
+
+    >>> end_of(Head(0, "0:05.0", until="0:09.5"), 5.0)
+    9.5
+    """
+    if start is None or not head.until:
+        return None
+    lasts = clock_seconds(head.until) - clock_seconds(head.clock)
+    return start + lasts if lasts >= 0 else None
+
+
 def is_of_a_day(head: Head) -> bool:
     """Tell whether a time is said to be of a day, by its date or as am or pm."""
     return bool(head.date or half_of(head.clock))

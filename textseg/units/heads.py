@@ -50,7 +50,7 @@ _ANY_TIME = r"(?P<t>(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ \u00a0\u202f]?
 _TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
 #: A time, with a date before it if there is one. Where it is known to be one, PM is no word.
 WHEN = rf"(?:{_DATE}|{_DAY})?(?P<t>{CLOCK}(?:[ \u00a0\u202f]?[AP]M(?!\w))?)"
-_OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ]{CLOCK})?[\])](?:[ \t]*[-–])?[ \t]*"
+_OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ](?P<e>{CLOCK}))?[\])](?:[ \t]*[-–])?[ \t]*"
 _BRACKET = rf"{_OPEN}{_DATE}?{_TIME}{_CLOSE}"
 #: French has a space before its colons; those of addresses and times of day follow no name.
 _COLON = r"[ \u00a0\u202f]?(?:[:：](?!//|(?<=\d:)\d))"
@@ -90,10 +90,10 @@ _MODEL = (
     r"|Copilot|Gemini)"
 )
 
-#: The groups: d, a date; t, a time; w, one in words; s, a name; a, what may be one; n, a small
-#: one; m, one after a time; c, one in capitals or with a title; p, what stands between a bare time
-#: and the words; h, the signs of a heading; i, what shows a time to be of a day; k, before a
-#: nickname in brackets.
+#: The groups: d, a date; t, a time; e, one of the end; w, one in words; s, a name; a, what may be
+#: one; n, a small one; m, one after a time; c, one in capitals or with a title; p, what stands
+#: between a bare time and the words; h, the signs of a heading; i, what shows a time to be of a
+#: day; k, before a nickname in brackets.
 WAYS = (
     rf"{_BRACKET}{_WHO}{_COLON}",
     rf"{_BRACKET}{_BOLD}",
@@ -170,6 +170,8 @@ class Head:
         nicknames).
     named : int
         Where the name begins, if a time stands before it.
+    until : str
+        The time at which the turn ends, where it is written.
     """
 
     stop: int
@@ -178,6 +180,7 @@ class Head:
     who: str = ""
     way: str = ""
     named: int | None = None
+    until: str = ""
 
     @property
     def in_chat(self) -> bool:
@@ -205,7 +208,7 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     """Return how the line begins a turn, if it does.
 
     >>> head_of("[0:05] ADA: It rains.", 0, 21)
-    Head(stop=11, clock='0:05', date='', who='ADA', way='', named=7)
+    Head(stop=11, clock='0:05', date='', who='ADA', way='', named=7, until='')
     """
     found = _HEAD.match(text, start, end) if _MAYBE.search(text, start, end) else None
     if found is None:
@@ -217,7 +220,7 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     way = "".join(key for key in "pamnickh" if part[key])
     date = part["d"].strip(" ,\u202f")
     who = " ".join(part[name].split()).strip(MARKS)
-    return Head(found.end(), clock, date, who, way, named)
+    return Head(found.end(), clock, date, who, way, named, part["e"])
 
 
 def are_one(above: Head | None, head: Head | None) -> bool:
@@ -231,7 +234,7 @@ def speech_of(text: str, start: int, end: int, names: Container[str]) -> Head | 
     """Return the head of a speech of one of these, also before what looks like another name.
 
     >>> speech_of("A. Exhibit 12: here.", 0, 20, {"A"})
-    Head(stop=2, clock='', date='', who='A', way='c', named=None)
+    Head(stop=2, clock='', date='', who='A', way='c', named=None, until='')
     """
     found = _SPEECH.match(text, start, end)
     return Head(found.end(), who=found["c"], way="c") if found and found["c"] in names else None

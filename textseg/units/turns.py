@@ -15,7 +15,7 @@ import regex
 
 from textseg.units.blocks import Span, has_room, stripped, width_of
 from textseg.units.capitals import begins_paragraph
-from textseg.units.clocks import times
+from textseg.units.clocks import end_of, times
 from textseg.units.heads import Head, Heads, are_one, head_of
 from textseg.units.records import are_records, asks, is_spoken
 from textseg.units.returning import in_rounds, returning
@@ -170,18 +170,19 @@ def built(text: str, lines: list[Span], heads: list[Head | None]) -> list[Turn] 
         begin, stop = stripped(text, start, end)
         words = text[head.stop if head else begin : stop].strip()
         last = found[-1] if found and place != after else None
+        until = end_of(head, time) if head else None
         if last and (head is None or not last.words):
-            when, who = last.start, last.speaker
+            when, until, who = last.start, until or last.end, last.speaker
             if head is None:
                 words = f"{last.words}\n{words}".strip()
             else:
                 when, who = when if time is None else time, head.who or who
-            found[-1] = Turn(last.begin, stop, words, when, None, who)
+            found[-1] = Turn(last.begin, stop, words, when, until, who)
         else:
-            found.append(Turn(begin, stop, words, time, None, head.who if head else ""))
+            found.append(Turn(begin, stop, words, time, until, head.who if head else ""))
     nexts = [turn.start for turn in found[1:]] + [None]
     spoken = [
-        Turn(t.begin, t.stop, t.words, t.start, _not_before(t.start, after), t.speaker)
+        replace(t, end=_not_before(t.start, after) if t.end is None else t.end)
         for t, after in zip(found, nexts, strict=True)
     ]
     return [turn for turn in stamped(spoken) if any(map(str.isalnum, turn.words))] or None

@@ -74,6 +74,14 @@ class WordVectors:
                 f"{self.matrix.shape}"
             )
 
+    def __repr__(self) -> str:
+        """Describe it in one line: sets have hundred thousands of words.
+
+        >>> WordVectors("toy", ["sun", "moon"], np.eye(2))
+        WordVectors('toy', 2 words, 2 dimensions)
+        """
+        return f"WordVectors({self.name!r}, {len(self.words)} words, {self.dim} dimensions)"
+
     @property
     def dim(self) -> int:
         """Number of dimensions D."""
