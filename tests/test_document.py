@@ -357,3 +357,21 @@ def test_places_in_a_text_may_be_an_array():
     of = [Document(units, text=text, offsets=one) for one in (tuple(places), np.array(places))]
     assert of[0] == of[1] and hash(of[0]) == hash(of[1])
     assert of[1].segment_texts(Segmentation((1, 2))) == ["It rains. ", "We read."]
+
+
+def test_the_name_of_a_file_in_place_of_its_text_is_said(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("Rain falls. Bread is baked.")
+    with pytest.warns(UserWarning, match=r"notes.txt', the name of a file; .*read_bytes\(\)"):
+        Document.from_text(str(path))
+
+
+@pytest.mark.parametrize("ends", [[2.0, 4.0], "24", 4, [None]])
+def test_ends_that_are_not_whole_numbers_are_shown(ends):
+    with pytest.raises(TypeError, match="ends must be whole numbers, the end of each segment, got"):
+        Segmentation(ends)
+
+
+def test_spans_that_are_no_pairs_are_shown():
+    with pytest.raises(TypeError, match=r"notes: spans must be pairs .*, got \('Rain', 'falls'\)"):
+        Document.from_text("Rain falls.", spans=["Rain", "falls"], source="notes")

@@ -146,3 +146,8 @@ def test_the_result_of_segment_is_refused_with_what_to_pass():
     found = segment(document, 2, representation="bag_of_words", objective="c99")
     with pytest.raises(TypeError, match=r"hypothesis must be .*, got Segments; pass its attr"):
         score(document, found)
+
+
+def test_a_system_that_returns_no_result_is_told_what_to_return():
+    with pytest.raises(TypeError, match=r"segmenter must return a SplitResult, .* got Segmenta"):
+        evaluate(lambda document, n: Segmentation((4, 12)), [WHOLE])

@@ -318,3 +318,33 @@ def test_a_partial_may_not_fix_the_number_of_segments(monkeypatch):
 def test_a_curve_refuses_settings_without_effect():
     with pytest.raises(ValueError, match="rank_size = 5 has no effect"):
         curve("Rain falls. Bread is baked.", 2, rank_size=5, **PLAIN | {"objective": "euclidean"})
+
+
+#: What people give a name to, and what the error says.
+WRONG = {
+    "vectors, no function": (VECTORS, "vectors", "mine.txt", "function that returns WordVectors"),
+    "vectors": (VECTORS, "vectors", WordVectors("a", ["b"], numbers(0, 1)), "lambda: vectors is"),
+    "vectors, a dict": (VECTORS, "vectors", dict, r"WordVectors.*; it returned {}"),
+    "objective": (OBJECTIVES, "objective", max, "<built-in function max>, which has neither"),
+    "splitter": (SPLITTERS, "splitter", lambda o, n: (2, 4), r"return a SplitResult, .* got \(2"),
+    "no splitter": (SPLITTERS, "splitter", lambda o, n: None, r"return a SplitResult, .* got None"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_registered_and_is_something_else_is_named(name, monkeypatch):
+    registry, field, value, said = WRONG[name]
+    monkeypatch.setitem(registry, "mine", value)
+    with pytest.raises(TypeError, match=f"mine'.*{said}"):
+        segment(TEXT, 2, **{field: "mine"})
+
+
+def test_data_sets_that_are_no_loaders_or_have_no_documents_are_named(monkeypatch):
+    mine = Experiment(**PLAIN)
+    for value, said in (
+        (documents(2), "function of subset"),
+        (lambda s, limit: [TEXT], "must have"),
+    ):
+        monkeypatch.setitem(DATASETS, "mine", value)
+        with pytest.raises(TypeError, match=f"mine'.*{said}"):
+            run(replace(mine, dataset="mine", subset="all"))

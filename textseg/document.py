@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import warnings
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
+from textseg.errors import shortly
 from textseg.segmentation import Segmentation, refuse_other
 from textseg.units.cutting import cut
 from textseg.units.decoding import decode, refuse_json
 from textseg.units.pages import without_running_lines
 from textseg.units.reading import described, left_out
 from textseg.units.transcripts import Turn
+
+_READ = "read a file with Document.from_bytes(path.read_bytes())"
+#: How sentences that were found by somebody else are made units.
+_WAYS = "use Document.from_text, with unit='line' for the lines of '\\n'.join(sentences)"
+#: Of a path, in characters, on most systems.
+_LONGEST_NAME = 1024
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -55,10 +64,10 @@ class Document:
 
     def __post_init__(self) -> None:
         name = self.source or "document"
-        if self.units is not None and not isinstance(self.units, Sequence):
+        if not isinstance(self.units, Sequence):
             raise TypeError(
                 f"{name}: units must be a tuple of tuples of tokens, got "
-                f"{type(self.units).__name__}; make it one, or use Document.from_text"
+                f"{type(self.units).__name__}; make it one, or {_WAYS}"
             )
         if not self.units:
             raise ValueError(f"{name}: no units; there is nothing to segment")
@@ -168,8 +177,9 @@ class Document:
         ['It rains. ', 'We read a book.']
         """
         if not isinstance(text, str):
-            ways = "read a file with Document.from_bytes(path.read_bytes())"
-            raise TypeError(f"expected a text, got {type(text).__name__}; {ways}")
+            raise TypeError(f"expected a text, got {type(text).__name__}; {_READ}")
+        if len(text) <= _LONGEST_NAME and os.path.isfile(text):
+            warnings.warn(f"the text is {text!r}, the name of a file; {_READ}", stacklevel=2)
         found = cut(text, unit, transcript, spans, source or "document")
         return cls(found.units, source=source, text=text, offsets=found.offsets, turns=found.turns)
 
@@ -299,8 +309,8 @@ def _check_units(units: Sequence[object], name: str) -> None:
             wrong = next(unit for unit in units if type(unit) is kind)
             what = "the text" if issubclass(kind, str) else kind.__name__
             raise TypeError(
-                f"{name}: a unit is a tuple of tokens, got {what} {wrong!r}; split it, or use "
-                "Document.from_text"
+                f"{name}: a unit is a tuple of tokens, got {what} {shortly(wrong)}; split it, or "
+                f"{_WAYS}"
             )
     for kind in set(map(type, chain.from_iterable(units))):  # type: ignore[arg-type]
         if not issubclass(kind, str):

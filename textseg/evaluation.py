@@ -23,6 +23,7 @@ from textseg.document import Document
 from textseg.metrics import Score, boundaries_placed, pk, window_diff
 from textseg.segmentation import Segmentation, refuse_other
 from textseg.splitting import SplitResult
+from textseg.splitting.base import refuse_other_result
 
 #: A whole system, called with a document and, if known, the number of segments.
 Segmenter = Callable[[Document, int | None], SplitResult]
@@ -120,6 +121,7 @@ def evaluate(
         start = perf_counter()
         result = segmenter(shown, known)
         seconds = perf_counter() - start
+        refuse_other_result(result, "the segmenter")
         rows.append(describe(document, result, k_rule) | {"seconds": seconds})
     return rows
 

@@ -15,6 +15,7 @@ from textseg.datasets.weighting import weights
 from textseg.document import Document
 from textseg.encoders import load_encoder
 from textseg.encoders.sentence_encoder import encode_units
+from textseg.errors import shortly
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, ContentVector, Objective
@@ -25,7 +26,7 @@ from textseg.representation.centring import centered
 from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
-from textseg.splitting.base import indifferent
+from textseg.splitting.base import indifferent, refuse_other_result
 from textseg.splitting.default_penalty import default_penalty
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.coverage import Known
@@ -117,6 +118,11 @@ def objective_of(vectors: np.ndarray, experiment: Experiment) -> Objective:
     objective = OBJECTIVES[experiment.objective]
     if hasattr(objective, "from_vectors"):
         return objective.from_vectors(vectors)
+    if not hasattr(objective, "from_similarity"):
+        raise TypeError(
+            f"the objective {experiment.objective!r} is {shortly(objective)}, which has neither "
+            "from_vectors nor from_similarity; write a class, see textseg.objectives.base"
+        )
     similarity = cosine_similarity(vectors, raw=experiment.rank_rule == "code")
     ranked = rank_transform(similarity, experiment.rank_size, rule=experiment.rank_rule)
     return objective.from_similarity(ranked)
@@ -143,6 +149,7 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
         options["penalty"] *= default_penalty(objective)
     strategy = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
     result = strategy(objective, n_segments, **options)
+    refuse_other_result(result, f"the splitter {experiment.splitter!r}")
     if result.score == -np.inf:
         raise ValueError(
             f"{experiment.splitter} finds no segmentation that the objective "

@@ -17,6 +17,8 @@ from operator import index
 
 import numpy as np
 
+from textseg.errors import shortly
+
 
 def refuse_other(given: object, name: str) -> None:
     """Raise TypeError unless it is a segmentation, with the ways to make, or to find, one."""
@@ -54,7 +56,12 @@ class Segmentation:
     ends: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        ends = tuple(index(end) for end in self.ends)
+        try:
+            ends = tuple(map(index, self.ends))
+        except TypeError:
+            raise TypeError(
+                f"ends must be whole numbers, the end of each segment, got {shortly(self.ends)}"
+            ) from None
         if not ends:
             raise ValueError("a segmentation needs at least one segment, got no ends")
         for before, end in pairwise((0, *ends)):

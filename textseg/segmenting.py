@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from numbers import Real
@@ -198,8 +199,12 @@ def as_document(document: Document | str, experiment: Experiment) -> Document:
     if isinstance(document, str):
         document = Document.from_text(document, unit=experiment.unit)
     if not isinstance(document, Document):
-        ways = {bytes: "use Document.from_bytes", list: "use Document(tuple of tuples of tokens)"}
-        way = ways.get(type(document), "pass the text itself, or Document.from_text(text)")
+        way = "pass the text itself, or Document.from_text(text)"
+        if isinstance(document, (bytes, os.PathLike)):
+            way = "use Document.from_bytes, of a file with path.read_bytes()"
+        elif isinstance(document, Iterable):
+            way = "of sentences, pass '\\n'.join(sentences) and unit='line'; "
+            way += "of tokens, Document(units)"
         raise TypeError(f"expected a text or a Document, got {type(document).__name__}; {way}")
     _refuse_idle(document, experiment)
     return document

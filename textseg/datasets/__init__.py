@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from textseg.document import Document
+from textseg.errors import shortly
 from textseg.storage.code_digest import is_covered
 
 
@@ -73,17 +74,26 @@ def loaded(load: Loader, subset: str, limit: int | None = None) -> list[Document
     ValueError
         If there are none.
     """
-    if found := list(load(subset, limit=limit) or ()):
+    found = list(load(subset, limit=limit) or ())
+    names = " or ".join(repr(name) for name, known in DATASETS.items() if known is load)
+    for document in found:
+        if not isinstance(document, Document):
+            raise TypeError(f"the data set {names} must have Documents, got {shortly(document)}")
+    if found:
         return found
-    names = [name for name, known in DATASETS.items() if known is load]
     raise ValueError(
-        f"the data set {' or '.join(map(repr, names))} has no documents in its subset {subset!r}; "
+        f"the data set {names} has no documents in its subset {subset!r}; "
         "does its loader look in the right place, and return what it finds?"
     )
 
 
 def forget_own(name: str) -> None:
     """Forget what is remembered, if a data set is one's own: what it reads may have changed."""
+    if not callable(DATASETS[name]):
+        raise TypeError(
+            f"DATASETS[{name!r}] must be a function of subset and limit that returns Documents, "
+            f"got {shortly(DATASETS[name])}; set it to lambda subset, limit=None: documents[:limit]"
+        )
     if not is_covered(DATASETS[name]):
         for function in _remembered:
             function.cache_clear()

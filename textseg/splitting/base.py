@@ -55,6 +55,15 @@ class SplitResult:
     cycle: int = 0
 
 
+def refuse_other_result(given: object, of: str) -> None:
+    """Raise TypeError unless what a splitter or system has returned is a `SplitResult`."""
+    if not isinstance(given, SplitResult):
+        raise TypeError(
+            f"{of} must return a SplitResult, as SplitResult(Segmentation(ends), score) is, got "
+            f"{shortly(given)}"
+        )
+
+
 def tolerance(objective: Objective, found: tuple[float, float] | None = None) -> float:
     r"""Return the difference up to which two totals of an objective tie.
 

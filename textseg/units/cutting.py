@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from textseg.errors import shortly
 from textseg.units import UNITS, Span, doubt, words
 from textseg.units.pages import with_heads, without_running_lines
 from textseg.units.reading import almost, turns_of
@@ -54,7 +55,13 @@ def cut(
             spans = with_heads(text, spans)
         if why := doubt(unit, text, spans):
             warnings.warn(f"{name}: {why}", stacklevel=3)
-    spans = tuple((start, end) for start, end in spans)
+    spans = tuple(spans)
+    try:
+        spans = tuple((start, end) for start, end in spans)
+    except (TypeError, ValueError):
+        raise TypeError(
+            f"{name}: spans must be pairs of start and end, in characters, got {shortly(spans)}"
+        ) from None
     words.check_spans(spans, len(text))
     spans = tuple((int(start), int(end)) for start, end in spans)
     units = words.tokens(read, spans)

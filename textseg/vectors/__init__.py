@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
 
-from textseg.errors import did_you_mean
+from textseg.errors import did_you_mean, shortly
 from textseg.storage.code_digest import is_covered
 from textseg.vectors import (
     brown_ppmi,
@@ -51,6 +51,8 @@ def load_vectors(name: str | os.PathLike[str]) -> WordVectors:
     """
     name = os.fspath(name)
     if name in VECTORS:
+        if not callable(VECTORS[name]):
+            raise TypeError(f"VECTORS[{name!r}] {_WANTED}, got {shortly(VECTORS[name])}")
         return _opened(name, VECTORS[name])
     if statuses := _statuses(name):
         return _opened(name, None, statuses)
@@ -65,6 +67,9 @@ def load_vectors(name: str | os.PathLike[str]) -> WordVectors:
     )
 
 
+_WANTED = "must be a function that returns WordVectors, as lambda: vectors is"
+
+
 @lru_cache(maxsize=4)
 def _opened(
     name: str, load: Callable[[], WordVectors] | None, statuses: object = None
@@ -72,6 +77,8 @@ def _opened(
     """Load vectors; return them again while their loader and the statuses of their files stay."""
     if load is not None:
         found = load()
+        if not isinstance(found, WordVectors):
+            raise TypeError(f"VECTORS[{name!r}] {_WANTED}; it returned {shortly(found)}")
         if is_covered(load):  # it is everybody's: whoever changes it in place has to copy it
             found.matrix.flags.writeable = False
         return found

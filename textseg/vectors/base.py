@@ -68,6 +68,8 @@ class WordVectors:
     def __post_init__(self) -> None:
         if not isinstance(self.words, (list, tuple, Vocabulary)):  # a Series counts by its labels
             object.__setattr__(self, "words", list(self.words))
+        if not isinstance(self.matrix, np.ndarray):
+            object.__setattr__(self, "matrix", np.array(self.matrix, dtype=np.float32))
         if self.matrix.ndim != 2 or len(self.words) != len(self.matrix):
             raise ValueError(
                 f"{self.name}: {len(self.words)} words do not fit a matrix of shape "
