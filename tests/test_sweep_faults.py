@@ -75,7 +75,8 @@ def test_a_second_command_adds_to_the_tables_of_the_first(invoke, notebook, tmp_
         assert invoke(notebook, "-p", f"x={values}", "--output", out).exit_code == 0
     manifest, metrics = Folder(out).collect()
     assert xs(manifest) == xs(metrics) == [0, 1, 2, 5]
-    assert invoke(notebook, "-p", "x=1,5", "--output", out, "--only").exit_code == 0
+    said = invoke(notebook, "-p", "x=1,5", "--output", out, "--only").stderr
+    assert "2 earlier runs are no longer in the tables, because of --only" in said
     assert xs(Folder(out).collect()[0]) == [1, 5]
     assert len(list((out / "runs").glob("*.json"))) == 4
 
@@ -462,6 +463,27 @@ def test_columns_of_another_notebook_of_the_folder_are_not_added_ones(
     assert not list((tmp_path / "out").glob("*.before*"))
 
 
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda table: table + "parameters,by hand,1,y,99\n",
+        lambda table: table.replace("y,1", "y,2"),
+        lambda table: table.splitlines()[0] + "\n",
+    ],
+)
+def test_rows_that_somebody_has_changed_are_kept_beside_the_table(
+    invoke, notebook, tmp_path, executed, edit
+):
+    invoke(notebook, "-p", "x=1", "--output", tmp_path)
+    table = tmp_path / "metrics.csv"
+    whole = table.read_text()
+    table.write_text(mine := edit(whole))
+    for values in ("x=2", "x=3"):
+        invoke(notebook, "-p", values, "--output", tmp_path)
+    assert mine != whole and table.with_name("metrics.csv.before").read_text() == mine
+    assert len(table.read_text().splitlines()) == 4 and len(list(tmp_path.glob("*.before*"))) < 2
+
+
 @pytest.mark.parametrize("mark", [",", ";"])
 def test_columns_added_to_a_table_are_said_and_set_aside(
     invoke, notebook, tmp_path, executed, mark
@@ -473,7 +495,7 @@ def test_columns_added_to_a_table_are_said_and_set_aside(
     mine = f"{header},my notes\n{row},odd\n".replace(",", mark)
     table.write_text(mine)
     said = " ".join(invoke(notebook, "-p", "x=2", "--output", out).stderr.split())
-    assert "metrics.csv has columns that no run has (my notes): it was renamed to" in said
+    assert "metrics.csv is not as a sweep has written it: it was renamed to" in said
     assert table.with_name("metrics.csv.before").read_text() == mine
     assert "manifest.csv" not in said and len(table.read_text().splitlines()) == 3
     for record in (out / "runs").glob("*.json"):  # and then no run has a number

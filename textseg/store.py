@@ -127,7 +127,7 @@ def kept(
     frame = pd.DataFrame(compute())
     with _doing_without(path):
         save(frame, path)
-    return _read(_as_csv(frame).encode())  # what was kept, or would have been
+    return _read(as_csv(frame).encode())  # what was kept, or would have been
 
 
 def _read(contents: bytes) -> pd.DataFrame:
@@ -152,7 +152,7 @@ def _read(contents: bytes) -> pd.DataFrame:
 
 def save(frame: pd.DataFrame, path: Path) -> None:
     """Write a table as CSV under a temporary name, then rename: it is there whole or not at all."""
-    files.write(path, _as_csv(frame))
+    files.write(path, as_csv(frame))
 
 
 def keep(frame: pd.DataFrame, name: str, **settings: object) -> None:
@@ -185,7 +185,12 @@ def varied(settings: Mapping[str, object]) -> str:
     return f"-{hashlib.sha256(named.encode('utf-8', 'surrogateescape')).hexdigest()[:16]}"
 
 
-def _as_csv(frame: pd.DataFrame) -> str:
+def as_csv(frame: pd.DataFrame) -> str:
+    r"""Return a table as CSV that every reader reads back.
+
+    >>> as_csv(pd.DataFrame({"unit": ["a,b"]}))
+    'unit\n"a,b"\n'
+    """
     text = frame.to_csv(index=False, lineterminator="\n")
     if "\r" in text:  # a lone one, which no reader tells from the end of a line, is left unquoted
         text = frame.to_csv(index=False, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)

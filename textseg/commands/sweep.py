@@ -71,8 +71,9 @@ def run(
         bool, typer.Option("--dry-run", help="List the runs without executing them.")
     ] = False,
     only: Annotated[
-        bool, typer.Option("--only", help="Restrict the tables to the runs of this command; by "
-                           "default they include those of earlier commands. No run is deleted.")
+        bool, typer.Option("--only", help="Restrict the tables to the runs of this command "
+                           "(and later ones); by default they include those of earlier commands. "
+                           "No run is deleted.")
     ] = False,
 ) -> None:  # fmt: skip
     """Run a notebook with every setting that has not succeeded yet.
@@ -101,13 +102,18 @@ def run(
         runs = [run for planned in plans.values() for run in planned]
         if dry_run:
             return _list(plans, missing(folder, runs))
-        for name, planned in plans.items():
-            folder.plan(name, planned, only=only)
+        left_out = sum(folder.plan(name, planned, only=only) for name, planned in plans.items())
         pool = open_pool(scheduler, jobs)
     except BrokenPipeError:  # the reader of the list has seen enough: see `cli`
         raise
     except (TypeError, ValueError, OSError, ImportError, RuntimeError) as error:
         _fail(said(error), 2)
+    if left_out:
+        typer.echo(
+            f"textseg: {left_out} earlier runs are no longer in the tables, because of --only; "
+            "they are kept, and a command with their values puts them back",
+            err=True,
+        )
     failed: int | bool
     try:
         package = code_digest() if scheduler else None

@@ -11,12 +11,11 @@
 A run that two sweeps share is executed once. The tables cover all runs: a command adds to the plan
 of its sweep, and removes only the rows that it replaces: the same parameters of the same notebook
 (or of one that no longer exists) from before something they depend on changed. Damaged files are
-renamed, reported, and made again; so is a table with columns that no run has.
+renamed, reported, and made again; so is a table that somebody has changed (`textseg.sweep.tables`).
 """
 
 from __future__ import annotations
 
-import csv
 import filecmp
 import hashlib
 import json
@@ -32,17 +31,15 @@ from typing import Any
 
 import pandas as pd
 
-from textseg import store
 from textseg.notebooks import executed, read_files
 from textseg.storage import files
 from textseg.storage.locks import Locks
-from textseg.sweep.plan import COLUMNS, Run
+from textseg.sweep import tables
+from textseg.sweep.plan import Run
 
 #: The claim on the two tables; no run has this name.
 _TABLES = "0" * 7
 _OURS = re.compile(rb'\s*$|(?:\xef\xbb\xbf)?"?sweep"?[,;\t]"?run\b')
-#: Bytes that tell what a table is of.
-_BEGINNING = 10_000
 _NO_NUMBERS = ["sweep", "run", "metric", "value"]
 
 
@@ -59,15 +56,16 @@ class Folder:
         self.path = path
         self.locks = Locks(path / ".locks")
 
-    def plan(self, sweep: str, runs: Iterable[Run], *, only: bool = False) -> None:
-        """Add to what a sweep consists of.
+    def plan(self, sweep: str, runs: Iterable[Run], *, only: bool = False) -> int:
+        """Add to what a sweep consists of; return how many earlier runs it has no longer.
 
         Parameters
         ----------
         sweep : str
         runs : iterable of Run
         only : bool
-            Whether the sweep consists of these alone from now on; files of other runs are kept.
+            Whether the sweep consists of these alone from now on; files of other runs are kept, and
+            come back when a later plan has them.
 
         Raises
         ------
@@ -88,10 +86,12 @@ class Folder:
                     "of this name here; give another --output"
                 )
         with self.locks.held(_TABLES):  # else of two commands at once one would lose its runs
-            earlier = [] if only else (self._read_plan(path) if path.is_file() else None) or []
-            whole = [*_without(earlier, added), *added]
+            earlier = (self._read_plan(path) if path.is_file() else None) or []
+            kept = _without(earlier, added)
+            whole = added if only else [*kept, *added]
             planned = json.dumps([asdict(run) for run in whole], indent=1)
             files.write(path, planned)
+        return len(kept) if only else 0
 
     def planned(self) -> dict[str, list[Run]]:
         """Return the runs of every sweep.
@@ -183,32 +183,8 @@ class Folder:
                         numbers.append(about | run.parameters | made)
             manifest = pd.DataFrame(rows)
             metrics = pd.DataFrame(numbers or None, columns=None if numbers else _NO_NUMBERS)
-            for table, name in ((manifest, "manifest.csv"), (metrics, "metrics.csv")):
-                self._keep_added(self.path / name, {*COLUMNS, *manifest, *metrics})
-                store.save(table, self.path / name)
+            tables.write(self.path, {"manifest.csv": manifest, "metrics.csv": metrics})
         return manifest, metrics
-
-    def _keep_added(self, path: Path, ours: set[str]) -> None:
-        """Set a table aside that has columns which are not ours, as added by hand."""
-        beginning = _beginning(path)
-        header, whole, _ = beginning.decode("utf-8-sig", "replace").partition("\n")
-        mark = re.search(r"[,;\t]", header)  # of spreadsheets, too
-        known = whole or len(beginning) < _BEGINNING
-        row = csv.reader([header.strip()] if known else [], delimiter=mark[0] if mark else ",")
-        before = next(row, [])
-        if not (lost := [name for name in before if name and name not in ours]):
-            return
-        # Another notebook of the folder may have them, or this one when they had other names.
-        kept = [file.read_text("utf-8", "replace") for file in (self.path / "runs").glob("*.json")]
-        lost = [name for name in lost if not any(f'"{name}"' in record for record in kept)]
-        if lost:
-            aside = files.beside(path, "before")
-            warnings.warn(
-                f"{path} has columns that no run has ({', '.join(lost)}): it was renamed to "
-                f"{aside.name}, and is written without them",
-                stacklevel=3,
-            )
-            path.replace(aside)
 
     @staticmethod
     def _read_plan(path: Path) -> list[Run] | None:
@@ -258,7 +234,7 @@ def _beginning(file: Path) -> bytes:
     if not file.is_file():
         return b""
     with file.open("rb") as opened:
-        return opened.read(_BEGINNING)
+        return opened.read(100)
 
 
 def _set_aside(path: Path, what: str, way_out: str = "the next sweep makes it again") -> None:
