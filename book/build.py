@@ -26,10 +26,11 @@ from pathlib import Path
 from textseg import notebooks
 from textseg.datasets import DATASETS, choi
 from textseg.errors import DataError, said
-from textseg.notebooks import run_one
+from textseg.notebooks import labels, run_one
 from textseg.notebooks.mark import is_as_made, is_copy
 from textseg.notebooks.progress import Progress
 from textseg.notebooks.streams import unfetched
+from textseg.notebooks.template import read
 from textseg.output.streams import set_up
 from textseg.reproduction import try_it
 from textseg.storage.locks import Locks
@@ -96,8 +97,12 @@ def build(overrides: dict[str, object]) -> int:
     templates = sorted((ROOT / "notebooks").glob("*.ipynb"))
     try:
         given = {path: _overrides(path, overrides) for path in templates}
+        wrong = labels.given_twice(read(path) for path in templates if is_shown(path.stem))
     except ValueError as error:  # such as a cell of parameters that is no Python
         print(error, file=sys.stderr)
+        return 2
+    if wrong:
+        print(*wrong, sep="\n", file=sys.stderr)
         return 2
     for name, value in overrides.items():
         if value is not None and not any(name in g for g in given.values()):

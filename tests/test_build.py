@@ -19,7 +19,8 @@ from conftest import ROOT
 from processes import claim_elsewhere, heed_interrupts, kernels_of, wait_for
 
 from textseg import notebooks, store
-from textseg.notebooks import mark
+from textseg.notebooks import labels, mark
+from textseg.notebooks.template import read
 from textseg.reproduction import tables
 from textseg.reproduction.studies.systems import measuring
 
@@ -361,6 +362,25 @@ def test_a_chapter_that_the_contents_leave_out_is_named(
     assert capsys.readouterr().err.splitlines() == [
         "30_mine.ipynb is not in the book: add `- file: book/runs/30_mine` to book/_toc.yml"
     ]
+
+
+def test_a_copy_of_a_chapter_is_told_to_change_its_labels_before_anything_runs(
+    build, tmp_path, monkeypatch, capsys
+):
+    (tmp_path / "notebooks").mkdir()
+    shutil.copy(ROOT / "book" / "_toc.yml", tmp_path / "book")
+    for name in ("20_own_text", "16_mine", "30_not_shown"):
+        shutil.copy(ROOT / "notebooks/20_own_text.ipynb", tmp_path / "notebooks" / f"{name}.ipynb")
+    monkeypatch.setattr(build, "execute", None)
+    assert build.build({"limit": 3}) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("20_own_text.ipynb has labels that 16_mine.ipynb has, too: fig-20-gains")
+
+
+def test_no_chapter_has_a_label_of_another():
+    templates = [read(path) for path in sorted(ROOT.glob("notebooks/*.ipynb"))]
+    assert not labels.given_twice(templates)
+    assert all(map(labels.labels, templates))
 
 
 def test_what_is_begun_again_is_only_what_make_began(make, tmp_path):
