@@ -46,7 +46,17 @@ define ours
 	    echo "$(VENV) was not made by this Makefile$$([ -L '$(VENV)' ] && echo ' (it is a link)'), so it is left alone: move it away, or name another place: make VENV=.venv-textseg" >&2; exit 1; fi
 endef
 
-# Each file is touched last, so an interrupted installation is begun again.
+# Scripts name the place of their environment, and it names that of the package: where a folder was
+# moved, or renamed, they are made again.
+there = $(shell [ -s '$(VENV)/$1' ] && [ "$$(cat '$(VENV)/$1')" != "$$(cd $2 && pwd -P)" ] && echo moved)
+ifneq ($(call there,.requirements,'$(VENV)'),)
+.PHONY: $(VENV)/.requirements
+endif
+ifneq ($(call there,.package,.),)
+.PHONY: $(VENV)/.package
+endif
+
+# Each file is written last, so an interrupted installation is begun again.
 $(VENV)/.requirements: requirements.txt
 	@$(PYTHON) -c 'import sys; v = sys.version.split()[0]; sys.version_info >= (3, 11) or sys.exit(f"textseg needs Python 3.11 or newer, but $(PYTHON) is {v}; name another: make PYTHON=python3.12")'
 	$(ours)
@@ -54,12 +64,12 @@ $(VENV)/.requirements: requirements.txt
 	@echo 'installing the packages of requirements.txt into $(VENV): about 1.4 GB, some minutes …'
 	@$(PYTHON) -m venv '$(VENV)'
 	@$(INSTALL) --quiet --no-compile --requirement requirements.txt
-	@touch $@
+	@cd '$(VENV)' && pwd -P > .requirements
 
 $(VENV)/.package: $(VENV)/.requirements pyproject.toml
 	$(ours)
 	@$(INSTALL) --quiet --no-deps --editable .
-	@touch $@
+	@pwd -P > '$@'
 
 # requirements.txt pins every package for every supported Python.
 lock: $(VENV)/.package

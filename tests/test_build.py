@@ -132,6 +132,25 @@ def make(tmp_path):
     return run
 
 
+def test_an_environment_is_made_again_where_it_was_moved_to(make, tmp_path):
+    (tmp_path / ".venv").mkdir()
+    here = {
+        ".requirements": f"{tmp_path.resolve() / '.venv'}\n",
+        ".package": f"{tmp_path.resolve()}\n",
+    }
+
+    def would(**stamps):
+        for name, place in (here | stamps).items():
+            (tmp_path / ".venv" / name).write_text(place)
+        printed = make("-n", "test").stdout
+        return "-m venv" in printed, "--editable" in printed
+
+    assert would() == (False, False)
+    assert would(**{".requirements": "", ".package": ""}) == (False, False)  # of an earlier version
+    assert would(**{".package": "/elsewhere\n"}) == (False, True)
+    assert would(**{".requirements": "/elsewhere/.venv\n"}) == (True, True)
+
+
 def test_an_old_python_is_refused_by_name(make, tmp_path):
     old = tmp_path / "old-python"
     pretend = (

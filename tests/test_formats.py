@@ -86,6 +86,8 @@ SPOKEN = {
     "Slack, two lines": ["Ada Lovelace\n  9:41 AM\n{}", "Ben\n  9:42 AM\n{}"],
     "Discord": ["ada — Today at 9:41 AM\n{}", "ben — 01/02/2024 9:41 AM\n{}"],
     "Telegram": ["Ada Low, [12.05.21 10:11]\n{}\n", "ben, [12 May 2021 at 10:11:12]:\n{}\n"],
+    "WhisperX": ["[00:00:05.000 --> 00:00:09.000] [ADA]: {}", "[0:09.5 --> 0:12.0] [BEN]: {}"],
+    "range": ["[00:00:05 - 00:00:09] Ada\n{}\n", "[00:00:09–00:00:12] Ben\n{}\n"],
     "Signal": ["[2021-05-12 10:11] Ada: {}", "[2021-05-12 10:12] Me: {}"],
     "Teams": ["Ada Low   0 minutes 5 seconds\n{}\n", "Ben Low   0 minutes 9 seconds\n{}\n"],
     "Teams, panel": ["Ada Low\n5 seconds\n0:05\n{}", "Ben Low\n9 seconds\n0:09\n{}"],
@@ -458,7 +460,7 @@ def test_small_names_after_times_are_speakers_if_they_return():
 
 
 def test_the_ends_that_ranges_state_are_those_of_the_turns():
-    lines = ["[0:05.000 --> 0:09.500] It rains.", "[10:00.000 --> 10:05.250] It pours.",
+    lines = ["[0:05.000 - 0:09.500] It rains.", "[10:00.000 --> 10:05.250] It pours.",
              "[10:05.250 --> 10:01.000] So.", "[11:00.000 --> 12:40.000] It stops."]  # fmt: skip
     turns = Document.from_text("\n".join(lines)).turns
     assert [(turn.start, turn.end) for turn in turns] == [

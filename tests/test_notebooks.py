@@ -109,6 +109,8 @@ def test_nothing_runs_with_wrong_parameters(write_notebook, tmp_path):
     path = write_notebook("a", "limit = 10", code=["open('ran', 'w')"])
     with pytest.raises(ValueError, match="'limits'"):
         notebooks.run(path, tmp_path / "out.ipynb", {"limits": 3})
+    with pytest.raises(ValueError, match="is the notebook itself; give its executed copy another"):
+        notebooks.run(path, path, {})
     assert not (tmp_path / "out.ipynb").exists()
 
 

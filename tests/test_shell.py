@@ -70,6 +70,7 @@ def test_a_stream_or_pipe_is_written_to_and_nothing_else(folder, tmp_path):
             assert run("segment", source, "-k", 2, "-o", name).exit_code == 0
         others.write("tail\n")
     assert all_texts.read_text() == f"head\n{printed}{printed}tail\n"
+    assert run("segment", source, "-k", 2, "-o", os.devnull).exit_code == 0
     os.mkfifo(fifo)
     with ThreadPoolExecutor(1) as reader:
         read = reader.submit(fifo.read_text)

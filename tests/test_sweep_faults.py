@@ -484,6 +484,19 @@ def test_rows_that_somebody_has_changed_are_kept_beside_the_table(
     assert len(table.read_text().splitlines()) == 4 and len(list(tmp_path.glob("*.before*"))) < 2
 
 
+def test_numbers_of_runs_whose_files_are_gone_are_kept_beside_the_table(
+    invoke, notebook, tmp_path, executed
+):
+    invoke(notebook, "-p", "x=1,2", "--output", tmp_path)
+    whole = (tmp_path / "metrics.csv").read_text()
+    shutil.rmtree(tmp_path / "runs")
+    said = " ".join(invoke(notebook, "-p", "x=3", "--output", tmp_path).stderr.split())
+    assert "metrics.csv has numbers of 2 runs whose files are no longer in" in said
+    assert (tmp_path / "metrics.csv.before").read_text() == whole
+    invoke("collect", tmp_path)
+    assert len(list(tmp_path.glob("*.before*"))) == 1
+
+
 @pytest.mark.parametrize("mark", [",", ";"])
 def test_columns_added_to_a_table_are_said_and_set_aside(
     invoke, notebook, tmp_path, executed, mark

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from textseg import Document, Segmentation
 from textseg.encoders.sentence_encoder import unit_texts
-from textseg.output.spoken import of_segments
+from textseg.output.spoken import end_of, of_segments
 
 LINES = ["gulls sat on the wall", "the tide came in", "salt goes into the dough", "bread must cool"]
 CLEAN = [tuple(line.split()) for line in LINES]
@@ -141,8 +141,10 @@ def test_times_go_on_after_midnight(heads):
     text = "\n".join(f"{head} yes" if begun else f"{head} Ada: yes" for head in heads)
     document = Document.from_text(text)
     assert [turn.start for turn in document.turns] == [86280, 86340, 86460]
-    (known,) = of_segments(document, Segmentation((3,)))
-    assert (known["start_time"], known["end_time"]) == (86280, 86460)
+    first, last = of_segments(document, Segmentation((2, 3)))
+    assert (first["start_time"], first["end_time"]) == (86280, 86460)
+    assert last["start_time"] == 86460 and "end_time" not in last  # nobody knows
+    assert end_of(document) == 86460 + 90
 
 
 def test_no_segment_ends_before_it_starts():

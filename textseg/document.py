@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import warnings
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
-from textseg.errors import shortly
+from textseg.errors import shortly, warn
 from textseg.segmentation import Segmentation, refuse_other
 from textseg.units.cutting import cut
 from textseg.units.decoding import decode, refuse_json
@@ -179,7 +178,7 @@ class Document:
         if not isinstance(text, str):
             raise TypeError(f"expected a text, got {type(text).__name__}; {_READ}")
         if len(text) <= _LONGEST_NAME and os.path.isfile(text):
-            warnings.warn(f"the text is {text!r}, the name of a file; {_READ}", stacklevel=2)
+            warn(f"the text is {text!r}, the name of a file; {_READ}")
         found = cut(text, unit, transcript, spans, source or "document")
         return cls(found.units, source=source, text=text, offsets=found.offsets, turns=found.turns)
 

@@ -1,9 +1,11 @@
-"""Errors that users meet: damaged data, unknown names, errors of the operating system."""
+"""Errors and warnings that users meet: damaged data, unknown names, what the system refuses."""
 
 from __future__ import annotations
 
 import errno
 import reprlib
+import sys
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -49,6 +51,22 @@ def shortly(value: object) -> str:
     ("{'tide': 1}", 120)
     """
     return _SHORT.repr(value)
+
+
+def warn(message: str) -> None:
+    """Warn the line outside the package that has asked: Python tells each line of it once.
+
+    >>> import warnings
+    >>> with warnings.catch_warnings(record=True) as told:
+    ...     warnings.simplefilter("always")
+    ...     warn("it rains")
+    >>> [str(one.message) for one in told]
+    ['it rains']
+    """
+    level, frame = 2, sys._getframe(1)
+    while frame.f_back and frame.f_globals.get("__name__", "").split(".")[0] == "textseg":
+        level, frame = level + 1, frame.f_back
+    warnings.warn(message, stacklevel=level)
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:

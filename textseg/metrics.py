@@ -16,7 +16,6 @@ segmentation*, 2002 (WindowDiff).
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from math import floor
 from numbers import Real
@@ -24,6 +23,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from textseg.errors import warn
 from textseg.segmentation import Segmentation, refuse_other
 
 
@@ -94,10 +94,9 @@ def window_size(reference: Segmentation, k: str | int = "paper") -> tuple[int, s
             raise ValueError(f"k must be a whole number or one of {', '.join(K_RULES)}, got {k!r}")
         size = K_RULES[k](n_units, reference.n_segments)
         if size < 1:
-            warnings.warn(
+            warn(
                 f"rule {k!r} gives k = {size} for {n_units} units in {reference.n_segments} "
                 "segments; k = 1 is used",
-                stacklevel=3,
             )
         return min(max(size, 1), n_units - 1), k
     if not isinstance(k, Real):

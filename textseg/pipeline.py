@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import warnings
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,7 +14,7 @@ from textseg.datasets.weighting import weights
 from textseg.document import Document
 from textseg.encoders import load_encoder
 from textseg.encoders.sentence_encoder import encode_units
-from textseg.errors import shortly
+from textseg.errors import shortly, warn
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Additive, ContentVector, Objective
@@ -158,7 +157,7 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
         )
     choice = objective.n_units > 1 and n_segments not in (1, objective.n_units)
     if choice and not is_quiet() and indifferent(objective):
-        warnings.warn(_undecided(objective, n_segments, experiment), stacklevel=2)
+        warn(_undecided(objective, n_segments, experiment))
     return result
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
@@ -14,7 +13,7 @@ from textseg.document import Document
 from textseg.encoders import load_encoder
 from textseg.encoders.installed import with_defaults
 from textseg.encoders.language import warn_if_foreign
-from textseg.errors import shortly
+from textseg.errors import shortly, warn
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES, Objective
 from textseg.output.segments import Segments
@@ -140,10 +139,9 @@ def segmented(document: Document, n_segments: int | None, experiment: Experiment
 def _warn_if_short(document: Document) -> None:
     """Say that boundaries found in a few units, with K unknown, may be those of one subject."""
     if document.n_units < SHORT and not is_quiet():
-        warnings.warn(
+        warn(
             f"{document.source or 'the text'}: {document.n_units} units are too few to tell "
             "whether there is a boundary at all; give n_segments, or look at the support of each",
-            stacklevel=3,
         )
 
 

@@ -244,6 +244,13 @@ def _with_extra(reason: str) -> str:
 def _tell_of_glued(folder: Folder, plans: dict[str, list[Run]]) -> None:
     """Say which glued values no table has: those that are not numbers, or not the last."""
     records = [folder.record(run) for runs in plans.values() for run in runs]
+    done = [record for record in records if record["status"] == "done"]
+    if done and not any(record.get("metrics") or record.get("texts") for record in done):
+        typer.echo(
+            "textseg: no number was glued, so that metrics.csv has none: glue('name', number) in "
+            "the notebook, with `from myst_nb import glue`",
+            err=True,
+        )
     said = {
         "texts": "glued values that are not numbers are not in metrics.csv ({}): they are in the "
         f"notebooks in {folder.path / 'runs'}",

@@ -8,7 +8,6 @@ pieces it cuts a word: of English, also of lists and chats, most words are whole
 
 from __future__ import annotations
 
-import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, islice
@@ -18,6 +17,7 @@ import regex
 
 from textseg.document import Document
 from textseg.encoders.function_words import LISTS, SHARE
+from textseg.errors import warn
 from textseg.stopwords import stop_words
 
 #: Words that are looked at, in units from all over the text.
@@ -132,9 +132,8 @@ def warn_if_foreign(document: Document, encoder: object) -> None:
     name = getattr(encoder, "name", type(encoder).__name__)
     step = max(1, document.n_units // _UNITS)
     if what := foreign(document.units[::step], getattr(encoder, "n_pieces", None)):
-        warnings.warn(
+        warn(
             f"{document.source or 'the text'} is {what}, but the encoder {name} was trained on "
             "English, so that its boundaries may mean little; name an encoder of the language "
             "(encoder='sentence-transformers:NAME'), or word vectors (vectors='PATH')",
-            stacklevel=4,
         )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
 from textseg.encoders.base import Encoder
-from textseg.errors import did_you_mean
+from textseg.errors import did_you_mean, warn
 from textseg.experiment import checks
 from textseg.quiet import is_quiet
 
@@ -182,7 +181,7 @@ class Experiment:
         check_names(overrides)
         experiment = cls(**{**PRESETS[preset], **overrides})
         if means_sums(overrides, experiment) and not is_quiet():
-            warnings.warn(SUMS, stacklevel=2)
+            warn(SUMS)
         return experiment
 
     def asdict(self) -> dict[str, Any]:

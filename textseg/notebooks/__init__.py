@@ -152,13 +152,15 @@ def run(
     Raises
     ------
     ValueError, TypeError
-        If the parameters don't fit, as in `check`.
+        If the parameters don't fit, as in `check`, or the output is the notebook itself.
     NotebookError
         If a cell raises, or the kernel dies.
     """
     import nbformat
 
     template = read(path)  # once: what is fingerprinted is what runs, whoever edits it meanwhile
+    if os.path.realpath(output) == os.path.realpath(template.path):
+        raise ValueError(f"{output} is the notebook itself; give its executed copy another name")
     template.check(given)
     # Taken before the run: a source edited meanwhile makes the result stale, as it should.
     fingerprint = digest(template, given, inputs)

@@ -11,7 +11,7 @@ import numpy as np
 
 from textseg.document import Document
 from textseg.experiment import Experiment
-from textseg.output.spoken import of_segments, spoken_texts
+from textseg.output.spoken import end_of, of_segments, spoken_texts
 from textseg.segmentation import Segmentation
 from textseg.splitting import SplitResult
 
@@ -27,7 +27,8 @@ class Report:
         For each segment `start` and `end`, in characters as Python counts them (code points; Java
         and JavaScript count an emoji as two), its `text`, its characteristic `words`, the
         `support` of the boundary before it, if asked for; of a transcript `start_time` and
-        `end_time`, in seconds, and `speakers`.
+        `end_time`, in seconds, and `speakers`. The last has no `end_time` where a transcript says
+        only when turns begin.
     shown : list of str
         The segments for a reader: of a transcript what was said and by whom, without counters and
         times; else their texts.
@@ -41,6 +42,8 @@ class Report:
         side of it.
     places : list of int
         The units before which the boundaries stand.
+    end : float, optional
+        When a transcript with times ends, in seconds, estimated if need be.
     """
 
     source: str
@@ -50,6 +53,7 @@ class Report:
     score: float
     curve: list[float]
     places: list[int]
+    end: float | None = None
 
 
 def report(
@@ -91,7 +95,8 @@ def report(
     places = [*segmentation.boundaries]
     # The name of a file may have bytes that are no UTF-8, which no format could be encoded with.
     source = document.source.encode(errors="replace").decode()
-    return Report(source, rows, shown, settings, found.score, curve, places)
+    closing = end_of(document)
+    return Report(source, rows, shown, settings, found.score, curve, places, closing)
 
 
 def _shares(support: np.ndarray | None, n_boundaries: int) -> np.ndarray:

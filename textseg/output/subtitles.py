@@ -8,6 +8,8 @@ from textseg.output.report import Report
 def srt(report: Report) -> str:
     """Return a caption for each segment, up to the next one at the latest.
 
+    If nothing says when the last one ends, that is estimated: see `textseg.output.spoken.end_of`.
+
     Raises
     ------
     ValueError
@@ -21,7 +23,7 @@ def srt(report: Report) -> str:
     for number, (row, following) in enumerate(
         zip(report.rows, [*starts[1:], None], strict=True), 1
     ):
-        stop = row.get("end_time") or following or row["start_time"]
+        stop = row.get("end_time") or following or report.end or row["start_time"]
         if following is not None and row["start_time"] < following < stop:
             stop = following  # captions of one screen may overlap, chapters may not
         title = ", ".join(row["words"]) or f"{number}"

@@ -52,7 +52,7 @@ def kind(mode: int) -> str:
 
 
 def stream(path: str | os.PathLike[str]) -> BinaryIO | None:
-    """Open an open stream, or a named pipe, for writing; return None if the path is of neither.
+    """Open an open stream, a named pipe or the null device for writing; None if it is another.
 
     Raises
     ------
@@ -63,7 +63,8 @@ def stream(path: str | os.PathLike[str]) -> BinaryIO | None:
         if (number := descriptor(path)) is not None:
             os.write(number, b"")  # fails at once where writing would
             return os.fdopen(os.dup(number), "wb")
-        return open(path, "wb") if Path(path).is_fifo() else None
+        nowhere = os.path.realpath(path) == os.path.realpath(os.devnull)
+        return open(path, "wb") if nowhere or Path(path).is_fifo() else None
     except OSError as error:
         error.filename = str(path)
         raise

@@ -1,5 +1,6 @@
-"""The tables of a folder of sweeps: one that somebody has changed is kept beside the new one.
+"""The tables of a folder of sweeps: what a new one would lose of an old one is kept beside it.
 
+That is whatever somebody has changed, and the numbers of runs whose files somebody has removed.
 What was written is known by its SHA-256, so that rows, columns and values of other hands are told
 apart from those of earlier runs, whatever they are.
 """
@@ -37,9 +38,15 @@ def write(folder: Path, tables: Mapping[str, pd.DataFrame]) -> None:
     for path, content in contents.items():
         before = _digest(path.read_bytes()) if path.is_file() else None
         now = _digest(content)
-        if before not in (None, now, *ours.get(path.name, ())):
-            _set_aside(path)
-            before = None
+        if before not in (None, now):
+            lost, runs = "", folder / "runs"
+            if before not in ours.get(path.name, ()):
+                lost = "is not as a sweep has written it"
+            elif n := _n_gone(path, tables[path.name], runs):
+                lost = f"has numbers of {n} runs whose files are no longer in {runs}"
+            if lost:
+                _set_aside(path, lost)
+                before = None
         written[path.name] = [now, before]
     files.write(folder / _WRITTEN, json.dumps(written))
     for path, content in contents.items():
@@ -58,11 +65,15 @@ def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def _set_aside(path: Path) -> None:
+def _n_gone(path: Path, table: pd.DataFrame, runs: Path) -> int:
+    """Return how many runs only the old table knows: not the new one, and no record."""
+    old = pd.read_csv(path, usecols=["run"], dtype=str).run.unique()
+    return sum(not (runs / f"{run}.json").exists() for run in set(old) - set(table.get("run", ())))
+
+
+def _set_aside(path: Path, why: str) -> None:
     aside = files.beside(path, "before")
     warnings.warn(
-        f"{path} is not as a sweep has written it: it was renamed to {aside.name}, and is written "
-        "again",
-        stacklevel=3,
+        f"{path} {why}: it was renamed to {aside.name}, and is written again", stacklevel=3
     )
     path.replace(aside)

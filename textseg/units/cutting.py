@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from textseg.errors import shortly
+from textseg.errors import shortly, warn
 from textseg.units import UNITS, Span, doubt, words
 from textseg.units.pages import with_heads, without_running_lines
 from textseg.units.reading import almost, turns_of
@@ -38,23 +37,22 @@ def cut(
             if turns := turns_of(read, transcript, name):
                 return _of_turns(turns)
             if transcript is None and (why := almost(read)):
-                warnings.warn(f"{name}: {why}", stacklevel=3)
+                warn(f"{name}: {why}")
         elif transcript or transcript == "":
             raise ValueError(
                 f"{name}: the units of a transcript are its turns; leave unit={unit!r} out, or "
                 f"transcript={transcript!r}"
             )
         elif transcript is None and unit in ("paragraph", "word") and turns_of(read, None, name):
-            warnings.warn(
+            warn(
                 f"{name}: it looks like a transcript, whose times and speakers are words with "
                 f"unit={unit!r}; leave the unit out, or use transcript=False if that is right",
-                stacklevel=3,
             )
         spans = UNITS[unit](read)
         if read is not text:
             spans = with_heads(text, spans)
         if why := doubt(unit, text, spans):
-            warnings.warn(f"{name}: {why}", stacklevel=3)
+            warn(f"{name}: {why}")
     spans = tuple(spans)
     try:
         spans = tuple((start, end) for start, end in spans)

@@ -50,7 +50,8 @@ _ANY_TIME = r"(?P<t>(?:\d{1,2}:)?\d{1,3}:\d\d(?:[.,]\d{1,3})?(?:[ \u00a0\u202f]?
 _TIME, _WHO = rf"(?P<t>{CLOCK})", rf"(?P<s>{NAME})"
 #: A time, with a date before it if there is one. Where it is known to be one, PM is no word.
 WHEN = rf"(?:{_DATE}|{_DAY})?(?P<t>{CLOCK}(?:[ \u00a0\u202f]?[AP]M(?!\w))?)"
-_OPEN, _CLOSE = r"[\[(]", rf"(?:[ ]-->[ ](?P<e>{CLOCK}))?[\])](?:[ \t]*[-–])?[ \t]*"
+_UNTIL = rf"(?:[ ]-->[ ]|[ ]?[-–][ ]?)(?P<e>{CLOCK})"
+_OPEN, _CLOSE = r"[\[(]", rf"(?:{_UNTIL})?[\])](?:[ \t]*[-–])?[ \t]*"
 _BRACKET = rf"{_OPEN}{_DATE}?{_TIME}{_CLOSE}"
 #: French has a space before its colons; those of addresses and times of day follow no name.
 _COLON = r"[ \u00a0\u202f]?(?:[:：](?!//|(?<=\d:)\d))"
@@ -96,6 +97,7 @@ _MODEL = (
 #: day; k, before a nickname in brackets.
 WAYS = (
     rf"{_BRACKET}{_WHO}{_COLON}",
+    rf"{_BRACKET}\[{_WHO}\]:",
     rf"{_BRACKET}{_BOLD}",
     rf"{_BRACKET}(?P<k><)[ @+%&~]?(?P<s>[^<>\n]+)>",
     rf"{_OPEN}{_DATE}{_TIME}{_CLOSE}(?P<s>{_ANYBODY}):",

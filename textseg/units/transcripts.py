@@ -9,7 +9,8 @@ caption, row or turn is a unit. These are understood:
   ``[ADA]: text``, with titles, roles and degrees (``Dr. Ada Quay, PhD (Host): text``), or ``ADA:``
   above the text;
 * ``[00:12:30] text``, ``[0:12] ADA: text``, ``ADA (0:12): text``, ``ADA: [0:12] text``,
-  ``ADA [0:12] text``, ``**Ada** (0:12): text``, ``[00:12.000 --> 00:15.000] text``,
+  ``ADA [0:12] text``, ``**Ada** (0:12): text``, ``[00:12.000 --> 00:15.000] text``, also with a
+  dash, ``[00:12.000 --> 00:15.000] [ADA]: text``,
   ``10:11 <ada> text``, ``0:12 text`` from the first minute on;
 * ``0:12``, ``Ada  0:12``, ``Ada - 0:12``, ``[0:12] - Ada``, ``12 seconds`` or a name and a time on
   two lines, above the text;

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
 import regex
 
+from textseg.errors import warn
 from textseg.units.word_forms import LINE_END, form, split_clitics, uses_dotless_i
 
 #: Scripts that set no spaces between words; a zero-width space may stand there.
@@ -121,12 +121,11 @@ def run_for_words(units: Iterable[Sequence[str]]) -> str | None:
 def warn_if_unspaced(units: Iterable[Sequence[str]], source: str) -> None:
     """Warn if most of the text is in a script without spaces, so that its tokens aren't words."""
     if run := run_for_words(units):
-        warnings.warn(
+        warn(
             f"{source}: no spaces between words, so that {run[:20]!r} counts as one word, which no "
             "vectors contain; use an encoder, which reads the text (encoder='wordllama-256d'), "
             "insert spaces with a tokenizer, or in Python pass its result: spans (one a word), or "
             "Document(units) (the words of each sentence)",
-            stacklevel=3,
         )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -10,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from textseg.document import Document
+from textseg.errors import warn
 from textseg.vectors import WordVectors
 
 #: Below this share of known tokens a result says little about the vectors or the method.
@@ -85,9 +85,8 @@ def warn_if_low(documents: Iterable[Known], vectors: str, what: str) -> None:
         return
     found = merge(documents)
     words = ", ".join(repr(word) for word, _ in found.unknown.most_common(5))
-    warnings.warn(
+    warn(
         f"the vectors {vectors!r} know only {found.tokens:.0%} of the tokens of {what}, not "
         f"{words}, …; choose vectors of its language and casing, or train vectors on similar "
         "texts: `textseg train FOLDER` (for a data set: vectors='ppmi-crossfit')",
-        stacklevel=3,
     )

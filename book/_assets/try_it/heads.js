@@ -42,7 +42,7 @@
     "|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|[Aa]ujourd[’']hui|[Hh]ier" +
     `|(?:[Ll]un|[Mm]ar|[Mm]ercre|[Jj]eu|[Vv]endre|[Ss]ame)di|[Dd]imanche)${AT}`;
   const T = `(?<t>${CLOCK})`, S = `(?<s>${NAME})`;
-  const OPEN = "[\\[(]", CLOSE = `(?:[ ]-->[ ]${CLOCK})?[\\])](?:[ \\t]*[\\-–])?[ \\t]*`;
+  const OPEN = "[\\[(]", CLOSE = `(?:(?:[ ]-->[ ]|[ ]?[\\-–][ ]?)${CLOCK})?[\\])](?:[ \\t]*[\\-–])?[ \\t]*`;
   const BRACKET = `${OPEN}${D}?${T}${CLOSE}`;
   const COLON = "[ \\u00a0\\u202f]?[:：](?!//|(?<=\\p{Nd}:)\\p{Nd})";
   const AFTER = "(?=[ \\t\\u00a0\\u202f]|$)";
@@ -72,6 +72,7 @@
 
   const WAYS = [
     `${BRACKET}${S}${COLON}`,
+    `${BRACKET}\\[${S}\\]:`,
     `${BRACKET}${BOLD}`,
     `${BRACKET}${NICK}`,
     `${OPEN}${D}${T}${CLOSE}(?<s>${ANYBODY}):`,
