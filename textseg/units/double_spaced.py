@@ -31,7 +31,8 @@ def single_spaced(text: str, groups: Groups) -> Groups:
     if len(plain) < _FEW or 10 * longer > len(plain):
         return groups
     lines = [line for group in plain for line in group]
-    if max(end - start for start, end in lines) > _WIDEST or not is_wrapped(text, lines):
+    wide = sum(end - start > _WIDEST for start, end in lines)  # or put together, at a page's end
+    if 10 * wide > len(lines) or not is_wrapped(text, lines):
         return groups
     small = sum(text[slice(*line)].lstrip()[:1].islower() for line in lines)
     if 3 * small < len(lines):
