@@ -181,7 +181,7 @@ def test_nothing_is_kept_of_an_encoder_that_cannot_be_recognised(tmp_path):
     assert not (tmp_path / "cache" / "embeddings").exists()
 
 
-def test_results_are_kept_by_label_only(monkeypatch):
+def test_results_name_an_encoder_by_its_label():
     nameless = Experiment(representation="sentence_encoder", encoder=Lengths())
     with pytest.raises(TypeError, match=r"Lengths has no label.*set its attribute `label`"):
         store.vectors_label(nameless)

@@ -1,5 +1,6 @@
 """A name that is given to something else, as in a notebook whose cell is run again, means that."""
 
+import warnings
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -348,3 +349,29 @@ def test_data_sets_that_are_no_loaders_or_have_no_documents_are_named(monkeypatc
         monkeypatch.setitem(DATASETS, "mine", value)
         with pytest.raises(TypeError, match=f"mine'.*{said}"):
             run(replace(mine, dataset="mine", subset="all"))
+
+
+def test_an_encoder_of_ones_own_may_change_and_keep_its_label(monkeypatch, tmp_path):
+    monkeypatch.setenv("TEXTSEG_RESULTS", str(tmp_path))
+    text = " ".join(f"{word.capitalize()} {word}." for word in WORDS)
+    own = [replace(Document.from_text(text, source="n"), reference=Segmentation((5, 10)))]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, limit=None: own)
+    found = []
+    for seed in (1, 2):
+        encoder = Encoder(seed)
+        encoder.label = "mine"
+        settings = {"representation": "sentence_encoder", "encoder": encoder, "dataset": "mine"}
+        found.append(store.documents(Experiment(subset="all", **settings)).score.item())
+    assert found[0] != found[1]
+
+
+def test_each_line_that_runs_an_experiment_is_warned(monkeypatch):
+    same = Document((("rain", "wind"),) * 4, Segmentation((2, 4)), source="n")
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, limit=None: [same])
+    experiment = Experiment(dataset="mine", subset="all", **PLAIN)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        run(experiment)
+        run(experiment, progress=True)
+    lines = {(one.filename, one.lineno) for one in told if "same score" in str(one.message)}
+    assert len(lines) == 2 and {file for file, _ in lines} == {__file__}

@@ -54,7 +54,7 @@ def shortly(value: object) -> str:
 
 
 def warn(message: str) -> None:
-    """Warn the line outside the package that has asked: Python tells each line of it once.
+    """Warn the line that has called the package: Python tells each line of a message once.
 
     >>> import warnings
     >>> with warnings.catch_warnings(record=True) as told:
@@ -63,10 +63,13 @@ def warn(message: str) -> None:
     >>> [str(one.message) for one in told]
     ['it rains']
     """
-    level, frame = 2, sys._getframe(1)
-    while frame.f_back and frame.f_globals.get("__name__", "").split(".")[0] == "textseg":
+    level, found = 2, 2
+    frame = sys._getframe(1)
+    while frame.f_back:  # between the package's functions others may stand, as progress bars do
+        if frame.f_globals.get("__name__", "").partition(".")[0] == "textseg":
+            found = level + 1
         level, frame = level + 1, frame.f_back
-    warnings.warn(message, stacklevel=level)
+    warnings.warn(message, stacklevel=found)
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:

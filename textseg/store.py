@@ -78,7 +78,10 @@ def code_of(experiment: Experiment) -> list[object]:
     e = experiment
     code = [OBJECTIVES[e.objective], {**SPLITTERS, **AUTOMATIC}[e.splitter]]
     code += [WEIGHTINGS[e.weighting], K_RULES[e.k_rule]]
-    if REPRESENTATIONS[e.representation][1] not in ("vectors", "clusters"):
+    made_of = REPRESENTATIONS[e.representation][1]
+    if made_of == "encoder" and not isinstance(e.encoder, str):
+        return [*code, type(e.encoder)]
+    if made_of not in ("vectors", "clusters"):
         return code
     if is_covered(load := VECTORS.get(e.vectors)):
         return [*code, load]

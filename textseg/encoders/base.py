@@ -19,8 +19,8 @@ class Encoder(Protocol):
 
     An encoder may also have
 
-    - ``label``, a text that names it and its weights in results; results are kept only for
-      encoders that have one;
+    - ``label``, a text that names it and its weights in results, without which experiments can't
+      take it; results are kept for the encoders of the package, which are known by name;
     - ``language``, "English" if it was trained on nothing else; texts that are plainly in another
       language, or script, get a warning;
     - ``n_pieces``, a function that returns into how many pieces it cuts a word: where nearly all
@@ -44,7 +44,7 @@ def label_of(encoder: Any) -> str:
     found = getattr(encoder, "label", None)
     if not isinstance(found, str):
         raise TypeError(
-            f"the encoder {type(encoder).__name__} has no label, so its results can't be cached; "
+            f"the encoder {type(encoder).__name__} has no label, by which results name it; "
             "set its attribute `label` to its name and version"
         )
     return found
