@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 
 book: $(VENV)/.package
-	@$(BIN)/python book/build.py $(if $(VECTORS),--vectors "$$VECTORS") $(if $(LIMIT),--limit "$$LIMIT")
+	@$(BIN)/python book $(if $(VECTORS),--vectors "$$VECTORS") $(if $(LIMIT),--limit "$$LIMIT")
 
 test: $(VENV)/.package
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)

@@ -221,7 +221,7 @@ def test_a_home_folder_is_the_home_folder_in_every_line(make, tmp_path, monkeypa
     assert not (tmp_path / "~").exists()
     if stamped:
         asked = (tmp_path / "asked").read_text()
-        assert asked == f"book/build.py --vectors {vectors.replace('$$', '$')} --limit 3\n"
+        assert asked == f"book --vectors {vectors.replace('$$', '$')} --limit 3\n"
     else:
         assert "home/mine was not made by this Makefile" in done.stderr
         assert not (tmp_path / "asked").exists()
@@ -503,18 +503,28 @@ def test_a_damaged_executed_notebook_is_made_again(build, write_notebook, tmp_pa
 def checkout(tmp_path, write_notebook):
     """A folder that a build of its own can run in: this script, and notebooks of two seconds."""
     (tmp_path / "book").mkdir()
-    shutil.copy(ROOT / "book" / "build.py", tmp_path / "book")
+    for name in ("__main__.py", "build.py"):
+        shutil.copy(ROOT / "book" / name, tmp_path / "book")
     for i in range(6):
         code = [f"import time\ntime.sleep({0 if i < 1 else 60})"]
         write_notebook(f"{i}", "limit = 10", code=code, folder=tmp_path / "notebooks")
 
     def begin():
         return subprocess.Popen(
-            [sys.executable, "book/build.py"], cwd=tmp_path, text=True,
+            [sys.executable, "book"], cwd=tmp_path, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_interrupts,
         )  # fmt: skip
 
     return begin
+
+
+@pytest.mark.slow
+def test_ctrl_c_while_a_build_begins_is_one_line(checkout):
+    process = checkout()
+    time.sleep(0.4)  # Python has begun, what it imports takes longer
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert (process.returncode, err.strip()) == (130, "interrupted: nothing was begun")
 
 
 @pytest.mark.slow

@@ -109,9 +109,11 @@ def test_a_caption_of_nothing_fails_the_build(rendered, metadata, what):
 
 
 def test_of_part_of_the_data_captions_say_so(rendered):
-    table = shown("text/html", TABLE, mystnb={"table": CAPTION})
+    table = shown("text/html", TABLE, mystnb={"table": CAPTION | {"conclusion": "All are low."}})
     figure = shown("image/svg+xml", SVG, mystnb=FIGURE)
+    assert "All are low." in rendered(table, figure)[-1]
     bare = shown("text/html", TABLE)
     page = rendered(figure, table, bare, limit="3")[-1]
     assert page.count("(The first 3 documents of each subset only.)") == 2
     assert page.count("Of the first 3 documents of each subset only.") == 1
+    assert "All are low." not in page

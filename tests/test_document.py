@@ -375,3 +375,29 @@ def test_ends_that_are_not_whole_numbers_are_shown(ends):
 def test_spans_that_are_no_pairs_are_shown():
     with pytest.raises(TypeError, match=r"notes: spans must be pairs .*, got \('Rain', 'falls'\)"):
         Document.from_text("Rain falls.", spans=["Rain", "falls"], source="notes")
+
+
+def test_sentences_of_somebody_else_are_units_whatever_they_hold():
+    sentences = [
+        "Rain falls.",
+        "Clouds bring the\nwind.",
+        "",
+        "...",
+        "Ada: bread\u2028is",
+        "Ben: so",
+    ]
+    document = Document.from_sentences(sentences)
+    assert document.n_units == 6 and document.turns is None
+    assert [document.text[a:b] for a, b in document.offsets] == sentences
+    assert document.units[1:4] == (("Clouds", "bring", "the", "wind", "."), (), (".", ".", "."))
+    cut = document.segment_texts(Segmentation((2, 3, 6)))
+    assert cut[1] == "\n" and "".join(cut) == "\n".join(sentences)
+    assert segment(document, 2).segmentation.n_units == 6
+
+
+@pytest.mark.parametrize("given", ["Rain falls.", ["Rain falls.", None], [("rain",)]])
+def test_what_are_no_sentences_is_said(given):
+    with pytest.raises(
+        TypeError, match=r"expected sentences, got one text|sentence \d is not a text"
+    ):
+        Document.from_sentences(given)

@@ -159,7 +159,7 @@ def test_chapters(path):
         for options in shown
         for kind in ("figure", "table", "image")
         for key, text in options.get(kind, {}).items()
-        if key in ("caption", "alt")
+        if key in ("caption", "conclusion", "alt")
     ]
     assert complaints(path, markdown + described) == []
 

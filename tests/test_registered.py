@@ -375,3 +375,18 @@ def test_each_line_that_runs_an_experiment_is_warned(monkeypatch):
         run(experiment, progress=True)
     lines = {(one.filename, one.lineno) for one in told if "same score" in str(one.message)}
     assert len(lines) == 2 and {file for file, _ in lines} == {__file__}
+
+
+def test_an_experiment_on_texts_in_another_language_than_its_encoder_is_warned(monkeypatch):
+    german = "Der Regen fällt auf die Dächer. Das Wasser ist kalt und der Wind weht von Norden. "
+    german += "Die Bäcker backen das Brot in der Nacht. Der Teig ruht, und das Mehl ist alle. " * 2
+    own = [
+        replace(Document.from_text(german), reference=Segmentation((3, 6)), source=n) for n in "ab"
+    ]
+    monkeypatch.setitem(DATASETS, "mine", lambda subset, limit=None: own)
+    encoder = Encoder(1)
+    encoder.language = "English"
+    settings = {"representation": "sentence_encoder", "encoder": encoder, "dataset": "mine"}
+    with pytest.warns(UserWarning, match="a is in German, but the encoder Encoder") as told:
+        run(Experiment(subset="all", **settings))
+    assert sum("German" in str(one.message) for one in told) == 1

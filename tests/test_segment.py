@@ -395,7 +395,7 @@ def test_a_unit_that_fits_the_document_is_no_idle_setting():
         (None, "got NoneType; pass the text itself"),
         (b"Rain falls.", "got bytes; use Document.from_bytes"),
         (Path("notes.txt"), r"got PosixPath; .* path.read_bytes\(\)"),
-        ([("rain",), ("wind",)], r"got list; of sentences, .*; of tokens, Document\(units\)"),
+        ([("rain",), ("wind",)], r"got list; use Document.from_sentences"),
     ],
 )
 def test_what_is_no_text_is_refused_with_the_way_out(given, said):

@@ -6,6 +6,7 @@ import shlex
 import subprocess
 import sys
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -17,6 +18,7 @@ from typer.testing import CliRunner
 
 from textseg import notebooks, store
 from textseg.cli import app
+from textseg.commands.sweep import _beside
 from textseg.experiment import Experiment
 from textseg.reproduction.studies.sweeps import measuring
 from textseg.storage.locks import Locks
@@ -24,6 +26,7 @@ from textseg.sweep import plan as planning
 from textseg.sweep.axes import read_axes
 from textseg.sweep.folder import Folder
 from textseg.sweep.grid import read
+from textseg.sweep.idle import _unread
 from textseg.sweep.plan import Run, plan
 from textseg.sweep.pools import completed
 from textseg.sweep.settings import Sweep
@@ -498,3 +501,35 @@ def test_data_sets_without_subsets_have_labels():
         data, _ = planning.labels(parameters)
         assert data.startswith("sample ") and ";" not in data
     assert planning.labels({"subset": "all"})[0].count(";") == 3
+
+
+def test_what_lies_beside_a_notebook_elsewhere_is_told(tmp_path, monkeypatch):
+    (tmp_path / "notebooks").mkdir()
+    for name in ("helper.py", "own.csv"):
+        (tmp_path / "notebooks" / name).touch()
+    monkeypatch.chdir(tmp_path)
+    lacks = (
+        "ModuleNotFoundError: No module named 'helper'",
+        "FileNotFoundError: [Errno 2] No such file or directory: 'own.csv'",
+    )
+    for reason in lacks:
+        assert "begin where the command is given: cd notebooks" in _beside(
+            reason, "notebooks/a.ipynb"
+        )
+        assert _beside(reason, "a.ipynb") == _beside("ValueError: no", "notebooks/a.ipynb") == ""
+
+
+def test_what_runs_warn_of_is_said_once_with_its_number(invoke, write_notebook, tmp_path):
+    code = "import warnings\nwarnings.warn('the vectors know 3 % of the words')\n"
+    path = write_notebook(
+        "a", "x = 1", code=[code + "if x > 1: warnings.warn('ties\\neverywhere')"]
+    )
+    said = invoke(path, "-p", "x=1,2", "--output", tmp_path / "out").stderr.splitlines()
+    assert "textseg: 2 of 2 runs warned: the vectors know 3 % of the words" in said
+    assert "textseg: 1 of 2 runs warned: ties" in said
+
+
+def test_what_an_encoder_never_reads_is_varied_in_vain():
+    e = Experiment(representation="sentence_encoder", normalize_units=True)
+    assert _unread(replace(e, cut=0, cut_rule="at_least")) == {"stop_match", "stem_use"}
+    assert _unread(replace(e, cut=5)) == _unread(Experiment()) == set()

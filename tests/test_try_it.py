@@ -483,6 +483,15 @@ def test_the_controls_of_the_page_do_what_their_labels_say(data, tmp_path):
     assert "".join(seen[7]["segments"]) == words and "¶" not in seen[7]["summary"]
 
 
+@needs_chromium
+def test_a_text_of_ones_own_is_there_again_after_a_look_at_a_sample(data, tmp_path):
+    mine = "Rain falls on the pier. Bread is baked at night."
+    typed = f'set("text", {as_script(mine)});'
+    looked = 'set("choice", 1, "change"); see(); set("choice", "own", "change");'
+    before, after = read_by(tmp_path, data, f"{typed}{looked} see();")
+    assert "".join(before["segments"]) != mine == "".join(after["segments"])
+
+
 class VectorsOf:
     """The package's face, with vectors of a name."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise
+from itertools import accumulate, chain, pairwise
 
 from textseg.errors import shortly, warn
 from textseg.segmentation import Segmentation, refuse_other
@@ -14,10 +14,10 @@ from textseg.units.decoding import decode, refuse_json
 from textseg.units.pages import without_running_lines
 from textseg.units.reading import described, left_out
 from textseg.units.transcripts import Turn
+from textseg.units.words import tokens
 
 _READ = "read a file with Document.from_bytes(path.read_bytes())"
-#: How sentences that were found by somebody else are made units.
-_WAYS = "use Document.from_text, with unit='line' for the lines of '\\n'.join(sentences)"
+_WAYS = "use Document.from_text, or Document.from_sentences of sentences that you have"
 #: Of a path, in characters, on most systems.
 _LONGEST_NAME = 1024
 
@@ -181,6 +181,41 @@ class Document:
             warn(f"the text is {text!r}, the name of a file; {_READ}")
         found = cut(text, unit, transcript, spans, source or "document")
         return cls(found.units, source=source, text=text, offsets=found.offsets, turns=found.turns)
+
+    @classmethod
+    def from_sentences(cls, sentences: Iterable[str], *, source: str = "") -> Document:
+        r"""Take sentences, or other units, that somebody else has found: each is one unit.
+
+        Parameters
+        ----------
+        sentences : iterable of str
+            Also a column of a table. Empty ones, and such as have line ends, are units as well. The
+            text of the document is all of them, with a line end after each but the last.
+        source : str
+            Name of the text.
+
+        Raises
+        ------
+        TypeError
+            If it is a single text, or one of the sentences is not.
+
+        Examples
+        --------
+        >>> d = Document.from_sentences(["It rains.", "", "We read\na book."])
+        >>> d.units
+        (('It', 'rains', '.'), (), ('We', 'read', 'a', 'book', '.'))
+        """
+        name, whole = source or "document", []
+        if isinstance(sentences, (str, bytes)):
+            raise TypeError(f"{name}: expected sentences, got one text; use Document.from_text")
+        for number, sentence in enumerate(sentences):
+            if not isinstance(sentence, str):
+                raise TypeError(f"{name}: sentence {number} is not a text: {shortly(sentence)}")
+            whole.append(sentence)
+        ends = accumulate(len(sentence) + 1 for sentence in whole)
+        spans = tuple((end - len(one) - 1, end - 1) for one, end in zip(whole, ends, strict=True))
+        text = "\n".join(whole)
+        return cls(tokens(text, spans), source=source, text=text, offsets=spans)
 
     @classmethod
     def from_bytes(

@@ -12,6 +12,8 @@ from tqdm import tqdm
 
 from textseg.datasets import DATASETS, Loader, loaded, remembered
 from textseg.document import Document
+from textseg.encoders import load_encoder
+from textseg.encoders.language import warn_if_any_foreign
 from textseg.evaluation import describe
 from textseg.experiment import Experiment
 from textseg.pipeline import forget_own, number_of_segments, objective_of, prepare, represent, split
@@ -66,6 +68,9 @@ def run(experiment: Experiment, *, jobs: int = 1, progress: bool = False) -> lis
     if known[0] is not None:
         what = f"the {len(found)} documents of {experiment.dataset}/{experiment.subset}"
         warn_if_low(known, experiment.vectors, what)
+    if experiment.representation == "sentence_encoder":  # which reads the text itself
+        read = (document.original or document for document in found)
+        warn_if_any_foreign(read, load_encoder(experiment.encoder))
     return list(rows)
 
 

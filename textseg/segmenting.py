@@ -61,7 +61,8 @@ def segment(
     Parameters
     ----------
     document : Document or str
-        A string is cut into sentences (or words, with ``unit="word"``) first.
+        A string is cut into sentences (or other units: ``unit="line"``) first; a Document is in the
+        units that it was cut into.
     n_segments : int, optional
         Number of segments K; if it isn't known, the splitter "penalised", or "elbow" if that is
         asked for, finds it. One segment is a possible answer.
@@ -201,8 +202,7 @@ def as_document(document: Document | str, experiment: Experiment) -> Document:
         if isinstance(document, (bytes, os.PathLike)):
             way = "use Document.from_bytes, of a file with path.read_bytes()"
         elif isinstance(document, Iterable):
-            way = "of sentences, pass '\\n'.join(sentences) and unit='line'; "
-            way += "of tokens, Document(units)"
+            way = "use Document.from_sentences(sentences), or Document(units) of lists of tokens"
         raise TypeError(f"expected a text or a Document, got {type(document).__name__}; {way}")
     _refuse_idle(document, experiment)
     return document

@@ -8,8 +8,9 @@ Written as MyST-NB has it for figures, and in the same way for tables, which are
 
 MyST-NB would make a figure of each output of a cell, a table or an ``<Axes>`` as well. Here the
 first image is the figure and the first table the table. Captions are MyST, and the names work in
-``{numref}`` and ``{ref}``. A caption whose cell doesn't show what it describes is a warning, which
-fails the build.
+``{numref}`` and ``{ref}``. What a ``"conclusion"`` beside a caption says of the numbers is added to
+it in a book made from all documents. A caption whose cell doesn't show what it describes is a
+warning, which fails the build.
 """
 
 import json
@@ -17,6 +18,7 @@ import json
 from docutils import nodes
 from docutils.utils import new_document
 from myst_parser.parsers.sphinx_ import MystParser
+from part_of_the_data import limit
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
@@ -59,7 +61,8 @@ class Captions(SphinxTransform):
             logger.warning("a caption, but the cell shows no %s", thing, location=cell)
             return
         figure = CaptionedTable(classes=["result-table"]) if kind == "table" else nodes.figure()
-        caption = nodes.caption("", "", *self.parsed(str(options.get("caption", ""))))
+        parts = [options.get("caption", ""), "" if limit() else options.get("conclusion", "")]
+        caption = nodes.caption("", "", *self.parsed(" ".join(map(str, filter(None, parts)))))
         for node in (figure, caption):
             node.source, node.line = cell.source, cell.line
         if name := options.get("name"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -158,6 +160,10 @@ def collect(folder: Annotated[Path, typer.Argument(help="The folder of a sweep."
     typer.echo(f"{folder / 'metrics.csv'}: {len(metrics)} numbers")
 
 
+#: A module or a file that an error says is missing.
+_LACKS = re.compile(r"No module named '(\w+)'|No such file or directory: '([^']+)'")
+
+
 def _plans(
     template: Template, grid: Path | None, chosen: list[str], options: list[str]
 ) -> dict[str, list[Run]]:
@@ -221,9 +227,10 @@ def _report(folder: Folder, plans: dict[str, list[Run]]) -> None:
     for name, runs in plans.items():
         for run, setting in _settings(runs):
             if (record := folder.record(run))["status"] == "failed":
-                reason = _with_extra(record["reason"])
+                reason = _with_extra(record["reason"]) + _beside(record["reason"], run.notebook)
                 typer.echo(f"failed {name} {run.digest} {setting}: {reason}", err=True)
     _tell_of_glued(folder, plans)
+    _tell_of_warnings(folder, plans)
     typer.echo(folder.counts().to_string())
     typer.echo(f"{folder.path / 'manifest.csv'}\n{folder.path / 'metrics.csv'}")
 
@@ -239,6 +246,16 @@ def _with_extra(reason: str) -> str:
     if kind != "ModuleNotFoundError" or name.partition(".")[0] not in EXTRAS:
         return reason
     return what_is_missing(ModuleNotFoundError(message, name=name))
+
+
+def _beside(reason: str, notebook: str) -> str:
+    """Say where runs begin, if a file or module that a run lacks is beside its notebook."""
+    folder = Path(notebook).parent
+    found = _LACKS.search(reason)
+    names = (found[1] or found[2], f"{found[1] or found[2]}.py") if found else ()
+    if folder.resolve() == Path.cwd() or not any((folder / name).exists() for name in names):
+        return ""
+    return f"; it is beside the notebook, but runs begin where the command is given: cd {folder}"
 
 
 def _tell_of_glued(folder: Folder, plans: dict[str, list[Run]]) -> None:
@@ -261,6 +278,16 @@ def _tell_of_glued(folder: Folder, plans: dict[str, list[Run]]) -> None:
         if names := list(dict.fromkeys(name for one in records for name in one.get(kind, ()))):
             more = f" and {len(names) - 3} more" if len(names) > 3 else ""
             typer.echo(f"textseg: {what.format(', '.join(names[:3]) + more)}", err=True)
+
+
+def _tell_of_warnings(folder: Folder, plans: dict[str, list[Run]]) -> None:
+    """Say what the notebooks warned of, the most frequent first: nobody looks into all of them."""
+    records = [folder.record(run) for runs in plans.values() for run in runs]
+    warned = Counter(what for record in records for what in record.get("warned", ()))
+    for what, number in warned.most_common(3):
+        typer.echo(f"textseg: {number} of {len(records)} runs warned: {what}", err=True)
+    if (others := len(warned) - 3) > 0:
+        typer.echo(f"textseg: {others} other warnings are in {folder.path / 'runs'}", err=True)
 
 
 def _settings(runs: list[Run]) -> Iterator[tuple[Run, str]]:

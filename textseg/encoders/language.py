@@ -119,8 +119,20 @@ def _in_pieces(words: Sequence[str], n_pieces: Callable[[str], int]) -> bool:
     return sum(n_pieces(word) == 1 for word in plain) < _WHOLE * len(plain)
 
 
-def warn_if_foreign(document: Document, encoder: object) -> None:
+def warn_if_any_foreign(documents: Iterable[Document], encoder: object) -> None:
+    """Warn of the first document that is not in the language of its encoder, if one is."""
+    for document in documents:
+        if warn_if_foreign(document, encoder):
+            return
+
+
+def warn_if_foreign(document: Document, encoder: object) -> bool:
     """Warn if a document is plainly not in the `language` that its encoder states, if it does.
+
+    Returns
+    -------
+    bool
+        Whether it warned.
 
     Warns
     -----
@@ -128,7 +140,7 @@ def warn_if_foreign(document: Document, encoder: object) -> None:
         It names the document, what it is in, and the ways out.
     """
     if getattr(encoder, "language", None) != "English":
-        return
+        return False
     name = getattr(encoder, "name", type(encoder).__name__)
     step = max(1, document.n_units // _UNITS)
     if what := foreign(document.units[::step], getattr(encoder, "n_pieces", None)):
@@ -137,3 +149,4 @@ def warn_if_foreign(document: Document, encoder: object) -> None:
             "English, so that its boundaries may mean little; name an encoder of the language "
             "(encoder='sentence-transformers:NAME'), or word vectors (vectors='PATH')",
         )
+    return bool(what)

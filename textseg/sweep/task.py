@@ -13,6 +13,10 @@ from typing import Any
 
 from textseg.sweep.settings import Point
 
+#: How Python prints a warning; so many are kept of a run, and so much of each.
+_WARNING = re.compile(r"^\S.*?\w*Warning: (.+)$", re.MULTILINE)
+_MOST, _LONGEST = 5, 300
+
 
 @dataclass(frozen=True)
 class Task:
@@ -67,6 +71,7 @@ def perform(task: Task) -> tuple[dict[str, Any], str | None]:
         "metrics": {} if done.notebook is None else dict(glued_numbers(done.notebook)),
         "texts": [] if done.notebook is None else glued_others(done.notebook),
         "again": [] if done.notebook is None else glued_again(done.notebook),
+        "warned": [] if done.notebook is None else warned(done.notebook),
     }
     return record, None if done.notebook is None else nbformat.writes(done.notebook)
 
@@ -120,6 +125,14 @@ def glued_again(notebook: Any) -> list[str]:
     for name, value in glued_numbers(notebook):
         values.setdefault(name, set()).add(value)
     return [name for name, different in values.items() if len(different) > 1]
+
+
+def warned(notebook: Any) -> list[str]:
+    """Return the first lines of the warnings that a notebook gave, each once."""
+    outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", ())]
+    texts = (output["text"] for output in outputs if output.get("name") == "stderr")
+    found = (line[:_LONGEST] for text in texts for line in _WARNING.findall("".join(text)))
+    return list(dict.fromkeys(found))[:_MOST]
 
 
 def _glued(notebook: Any) -> Iterator[tuple[str, str, bool]]:

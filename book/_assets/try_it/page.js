@@ -201,15 +201,16 @@
       `The best segmentations of ${n} sentences into 1, 2, …, ${n} segments took ${milliseconds(total)}.`;
   }
 
-  let waiting = 0;
+  let waiting = 0, own = ""; // what somebody has written, while a sample is looked at
   element("text").addEventListener("input", () => {
     element("choice").value = "own";
+    own = element("text").value;
     clearTimeout(waiting);
     waiting = setTimeout(textChanged, 150); // not at every letter
   });
   element("choice").addEventListener("change", () => {
     const chosen = texts[element("choice").value];
-    element("text").value = chosen ? chosen.text : "";
+    element("text").value = chosen ? chosen.text : own;
     element("own").open = !chosen;
     if (!chosen) element("text").focus();
     textChanged();
