@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 from textseg import notebooks, store
 from textseg.cli import app
-from textseg.commands.sweep import _beside
+from textseg.commands.sweep_report import beside_notebook
 from textseg.experiment import Experiment
 from textseg.reproduction.studies.sweeps import measuring
 from textseg.storage.locks import Locks
@@ -513,10 +513,14 @@ def test_what_lies_beside_a_notebook_elsewhere_is_told(tmp_path, monkeypatch):
         "FileNotFoundError: [Errno 2] No such file or directory: 'own.csv'",
     )
     for reason in lacks:
-        assert "begin where the command is given: cd notebooks" in _beside(
+        assert "begin where the command is given: cd notebooks" in beside_notebook(
             reason, "notebooks/a.ipynb"
         )
-        assert _beside(reason, "a.ipynb") == _beside("ValueError: no", "notebooks/a.ipynb") == ""
+        assert (
+            beside_notebook(reason, "a.ipynb")
+            == beside_notebook("ValueError: no", "notebooks/a.ipynb")
+            == ""
+        )
 
 
 def test_what_runs_warn_of_is_said_once_with_its_number(invoke, write_notebook, tmp_path):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -208,11 +209,12 @@ def splitter_options(splitter: str) -> frozenset[str]:
     >>> sorted(splitter_options("exact"))
     ['max_length', 'min_length', 'tie']
     """
-    strategy = {**SPLITTERS, **AUTOMATIC}[splitter]
-    taken = inspect.signature(strategy).parameters.values()
-    names = {p.name for p in taken}.union(*(COMMON for p in taken if p.kind is p.VAR_KEYWORD))
-    names -= {"objective", "n_segments", *fixed_options(splitter)}
-    return frozenset(names & Experiment.__dataclass_fields__.keys())
+    strategy = {**SPLITTERS, **AUTOMATIC}[splitter]  # a name can be given to another one
+    try:
+        taken = _parameters(strategy)
+    except TypeError:  # an object that can change has no hash
+        taken = _read(strategy)
+    return taken - {"objective", "n_segments", *fixed_options(splitter)}
 
 
 def fixed_options(splitter: str) -> dict[str, Any]:
@@ -222,6 +224,15 @@ def fixed_options(splitter: str) -> dict[str, Any]:
     {}
     """
     return getattr({**SPLITTERS, **AUTOMATIC}[splitter], "keywords", {})
+
+
+def _read(strategy: Callable) -> frozenset[str]:
+    taken = inspect.signature(strategy).parameters.values()
+    names = {p.name for p in taken}.union(*(COMMON for p in taken if p.kind is p.VAR_KEYWORD))
+    return frozenset(names & Experiment.__dataclass_fields__.keys())
+
+
+_parameters = cache(_read)
 
 
 def segmenter(experiment: Experiment) -> Segmenter:
