@@ -147,8 +147,7 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
     options = {name: fields[name] for name in splitter_options(experiment.splitter)}
     if "penalty" in options and isinstance(objective, Additive):
         options["penalty"] *= default_penalty(objective)
-    strategy = {**SPLITTERS, **AUTOMATIC}[experiment.splitter]
-    result = strategy(objective, n_segments, **options)
+    result = strategy_of(experiment.splitter)(objective, n_segments, **options)
     refuse_other_result(result, f"the splitter {experiment.splitter!r}")
     if result.score == -np.inf:
         raise ValueError(
@@ -209,7 +208,7 @@ def splitter_options(splitter: str) -> frozenset[str]:
     >>> sorted(splitter_options("exact"))
     ['max_length', 'min_length', 'tie']
     """
-    strategy = {**SPLITTERS, **AUTOMATIC}[splitter]  # a name can be given to another one
+    strategy = strategy_of(splitter)
     try:
         taken = _parameters(strategy)
     except TypeError:  # an object that can change has no hash
@@ -223,7 +222,12 @@ def fixed_options(splitter: str) -> dict[str, Any]:
     >>> fixed_options("exact")
     {}
     """
-    return getattr({**SPLITTERS, **AUTOMATIC}[splitter], "keywords", {})
+    return getattr(strategy_of(splitter), "keywords", {})
+
+
+def strategy_of(splitter: str) -> Callable[..., SplitResult]:
+    """Return the splitter of a name: the one it has now, as it can be given to another one."""
+    return AUTOMATIC[splitter] if splitter in AUTOMATIC else SPLITTERS[splitter]
 
 
 def _read(strategy: Callable) -> frozenset[str]:

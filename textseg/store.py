@@ -30,10 +30,9 @@ from textseg.errors import said
 from textseg.experiment import Experiment
 from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
-from textseg.pipeline import forget_own
+from textseg.pipeline import forget_own, strategy_of
 from textseg.representation import REPRESENTATIONS
 from textseg.run import run
-from textseg.splitting import AUTOMATIC, SPLITTERS
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest, is_covered, told
 from textseg.vectors import VECTORS, load_vectors, trained
@@ -76,7 +75,7 @@ def documents(experiment: Experiment) -> pd.DataFrame:
 def code_of(experiment: Experiment) -> list[object]:
     """Return what an experiment finds by name now: `kept` counts it, and not the name alone."""
     e = experiment
-    code = [OBJECTIVES[e.objective], {**SPLITTERS, **AUTOMATIC}[e.splitter]]
+    code = [OBJECTIVES[e.objective], strategy_of(e.splitter)]
     code += [WEIGHTINGS[e.weighting], K_RULES[e.k_rule]]
     made_of = REPRESENTATIONS[e.representation][1]
     if made_of == "encoder" and not isinstance(e.encoder, str):

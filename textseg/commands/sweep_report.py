@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -22,15 +22,16 @@ _LACKS = re.compile(r"No module named '(\w+)'|No such file or directory: '([^']+
 
 def report(folder: Folder, plans: dict[str, list[Run]]) -> None:
     """Say how the runs of sweeps went, and where their tables are."""
+    records = []
     for name, runs in plans.items():
         for run, setting in settings_of(runs):
-            if (record := folder.record(run))["status"] == "failed":
-                reason = _with_extra(record["reason"]) + beside_notebook(
-                    record["reason"], run.notebook
-                )
+            records.append(record := folder.record(run))
+            if record["status"] == "failed":
+                reason = record["reason"]
+                reason = _with_extra(reason) + beside_notebook(reason, run.notebook)
                 typer.echo(f"failed {name} {run.digest} {setting}: {reason}", err=True)
-    _tell_of_glued(folder, plans)
-    _tell_of_warnings(folder, plans)
+    _tell_of_glued(records, folder.path / "runs")
+    _tell_of_warnings(records, folder.path / "runs")
     typer.echo(folder.counts().to_string())
     typer.echo(f"{folder.path / 'manifest.csv'}\n{folder.path / 'metrics.csv'}")
 
@@ -58,9 +59,8 @@ def beside_notebook(reason: str, notebook: str) -> str:
     return f"; it is beside the notebook, but runs begin where the command is given: cd {folder}"
 
 
-def _tell_of_glued(folder: Folder, plans: dict[str, list[Run]]) -> None:
+def _tell_of_glued(records: list[dict[str, Any]], notebooks: Path) -> None:
     """Say which glued values no table has: those that are not numbers, or not the last."""
-    records = [folder.record(run) for runs in plans.values() for run in runs]
     done = [record for record in records if record["status"] == "done"]
     if done and not any(record.get("metrics") or record.get("texts") for record in done):
         typer.echo(
@@ -70,7 +70,7 @@ def _tell_of_glued(folder: Folder, plans: dict[str, list[Run]]) -> None:
         )
     said = {
         "texts": "glued values that are not numbers are not in metrics.csv ({}): they are in the "
-        f"notebooks in {folder.path / 'runs'}",
+        f"notebooks in {notebooks}",
         "again": "of several numbers glued under one name, metrics.csv has the last ({}): give "
         "each a name of its own",
     }
@@ -80,14 +80,13 @@ def _tell_of_glued(folder: Folder, plans: dict[str, list[Run]]) -> None:
             typer.echo(f"textseg: {what.format(', '.join(names[:3]) + more)}", err=True)
 
 
-def _tell_of_warnings(folder: Folder, plans: dict[str, list[Run]]) -> None:
+def _tell_of_warnings(records: list[dict[str, Any]], notebooks: Path) -> None:
     """Say what the notebooks warned of, the most frequent first: nobody looks into all of them."""
-    records = [folder.record(run) for runs in plans.values() for run in runs]
     warned = Counter(what for record in records for what in record.get("warned", ()))
     for what, number in warned.most_common(3):
         typer.echo(f"textseg: {number} of {len(records)} runs warned: {what}", err=True)
     if (others := len(warned) - 3) > 0:
-        typer.echo(f"textseg: {others} other warnings are in {folder.path / 'runs'}", err=True)
+        typer.echo(f"textseg: {others} other warnings are in {notebooks}", err=True)
 
 
 def settings_of(runs: list[Run]) -> Iterator[tuple[Run, str]]:

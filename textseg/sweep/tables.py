@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
 import pandas as pd
 
 from textseg import store
+from textseg.errors import warn
 from textseg.storage import files
 
 #: In the folder: for each table the digests of what it is to be, and of what it was before that.
@@ -73,7 +73,5 @@ def _n_gone(path: Path, table: pd.DataFrame, runs: Path) -> int:
 
 def _set_aside(path: Path, why: str) -> None:
     aside = files.beside(path, "before")
-    warnings.warn(
-        f"{path} {why}: it was renamed to {aside.name}, and is written again", stacklevel=3
-    )
+    warn(f"{path} {why}: it was renamed to {aside.name}, and is written again")
     path.replace(aside)
