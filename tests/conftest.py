@@ -64,6 +64,12 @@ def shared_folder(tmp_path_factory):
 
 
 @pytest.fixture
+def own_cache(tmp_path, monkeypatch):
+    """A cache of this test's own: vectors that the user converted have no say in it."""
+    monkeypatch.setenv("TEXTSEG_CACHE", str(tmp_path / "cache"))
+
+
+@pytest.fixture
 def own_results(tmp_path, shared_folder, monkeypatch):
     """A results folder of this test's own, but for the rows, which are named by their content."""
     (tmp_path / "results").mkdir()

@@ -334,7 +334,7 @@ def test_a_worker_that_is_ended_leaves_no_semaphore():
     assert kind == "RLock"
 
 
-def test_vectors_that_are_replaced_meanwhile_are_said(run, tmp_path, monkeypatch):
+def test_vectors_that_are_replaced_meanwhile_are_said(run, tmp_path, monkeypatch, own_cache):
     words = dict.fromkeys(TEXT.lower().split())
     for turn, name in enumerate(("old", "new")):
         lines = (f"{word} {number % 5} {number % 3 + turn}\n" for number, word in enumerate(words))

@@ -112,7 +112,7 @@ def test_case_42_glove_is_mapped_not_read():
 FRENCH = "L'eau monte. Qu'il pleuve aujourd'hui ! Un peu d\u2019herbe, puis l'eau baisse."
 
 
-def test_elided_words_are_found_in_a_set_of_ones_own(tmp_path):
+def test_elided_words_are_found_in_a_set_of_ones_own(tmp_path, own_cache):
     words = ["eau", "monte", "il", "pleuve", "aujourd'hui", "un", "peu", "herbe", "puis", "baisse"]
     file = tmp_path / "fr.vec"
     file.write_text("".join(f"{word} {i} 1\n" for i, word in enumerate(words)))
@@ -151,7 +151,9 @@ def test_nothing_to_look_up():
 
 
 @pytest.mark.parametrize("kept", [False, True])
-def test_a_cased_set_knows_nouns_and_names_that_preprocessing_writes_small(tmp_path, kept):
+def test_a_cased_set_knows_nouns_and_names_that_preprocessing_writes_small(
+    tmp_path, own_cache, kept
+):
     words = ["Brot", "NATO", "ist", "Ist"]
     toy = WordVectors("toy", words, np.arange(8, dtype=np.float32).reshape(4, 2), cased=True)
     if kept:
@@ -311,6 +313,6 @@ def test_a_matrix_that_has_changed_is_loaded_again(toy):
     assert load_vectors(str(toy)).matrix.tolist() == (MATRIX + 1).tolist()
 
 
-def test_an_unknown_name_lists_the_names():
+def test_an_unknown_name_lists_the_names(own_cache):
     with pytest.raises(ValueError, match=f"unknown vectors 'glove'.*{next(iter(VECTORS))}"):
         load_vectors("glove")
