@@ -20,6 +20,7 @@ from textseg.segmentation import Segmentation, refuse_other
 from textseg.segmenting import as_document, checked, segment, segmented
 from textseg.splitting import AUTOMATIC
 from textseg.splitting.base import whole
+from textseg.splitting.options import COMMON, fixed_options
 from textseg.splitting.progress import part
 
 
@@ -107,8 +108,6 @@ def support(
 
 def _of_known_number(settings: dict[str, Any]) -> dict[str, Any]:
     """Return settings without those by which the number of segments was found."""
-    from textseg.pipeline import COMMON, fixed_options
-
     known = {name: value for name, value in settings.items() if name not in ("about", "penalty")}
     if (found_by := known.get("splitter")) in AUTOMATIC:
         limits = {name: v for name, v in fixed_options(found_by).items() if name in COMMON}

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
-from typing import Any
+from functools import partial
 
 import numpy as np
 
@@ -25,15 +22,13 @@ from textseg.representation import REPRESENTATIONS, combine, normalize, term_fre
 from textseg.representation.centring import centered
 from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.segmentation import Segmentation
-from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
+from textseg.splitting import AUTOMATIC, SplitResult
 from textseg.splitting.base import indifferent, refuse_other_result
 from textseg.splitting.default_penalty import default_penalty
+from textseg.splitting.options import fixed_options, options_of, strategy_of
 from textseg.vectors import WordVectors, load_vectors
 from textseg.vectors.coverage import Known
 from textseg.vectors.trained import TRAINED, vectors_for
-
-#: The options that every splitter takes.
-COMMON = frozenset({"min_length", "max_length", "tie"})
 
 
 def prepare(document: Document, experiment: Experiment) -> Document:
@@ -203,40 +198,10 @@ def restored(prepared: Document, found: Segmentation, experiment: Experiment) ->
 def splitter_options(splitter: str) -> frozenset[str]:
     """Return which fields of an experiment are options of a splitter.
 
-    Those of its `fixed_options` no longer are; any ``**options`` stand for `COMMON`.
-
     >>> sorted(splitter_options("exact"))
     ['max_length', 'min_length', 'tie']
     """
-    strategy = strategy_of(splitter)
-    try:
-        taken = _parameters(strategy)
-    except TypeError:  # an object that can change has no hash
-        taken = _read(strategy)
-    return taken - {"objective", "n_segments", *fixed_options(splitter)}
-
-
-def fixed_options(splitter: str) -> dict[str, Any]:
-    """Return the options of a splitter that ``functools.partial`` has set.
-
-    >>> fixed_options("exact")
-    {}
-    """
-    return getattr(strategy_of(splitter), "keywords", {})
-
-
-def strategy_of(splitter: str) -> Callable[..., SplitResult]:
-    """Return the splitter of a name: the one it has now, as it can be given to another one."""
-    return AUTOMATIC[splitter] if splitter in AUTOMATIC else SPLITTERS[splitter]
-
-
-def _read(strategy: Callable) -> frozenset[str]:
-    taken = inspect.signature(strategy).parameters.values()
-    names = {p.name for p in taken}.union(*(COMMON for p in taken if p.kind is p.VAR_KEYWORD))
-    return frozenset(names & Experiment.__dataclass_fields__.keys())
-
-
-_parameters = cache(_read)
+    return options_of(splitter) & Experiment.__dataclass_fields__.keys()
 
 
 def segmenter(experiment: Experiment) -> Segmenter:

@@ -30,9 +30,10 @@ from textseg.errors import said
 from textseg.experiment import Experiment
 from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES
-from textseg.pipeline import forget_own, strategy_of
+from textseg.pipeline import forget_own
 from textseg.representation import REPRESENTATIONS
 from textseg.run import run
+from textseg.splitting.options import strategy_of
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest, is_covered, told
 from textseg.vectors import VECTORS, load_vectors, trained

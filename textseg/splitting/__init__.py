@@ -2,8 +2,9 @@
 
 `greedy`, `refinement`, `exchange`, `dynamic_programming` and `exact` split into a number of
 segments; `penalised` (at a price a cut, see `default_penalty`) and `elbow` find the number as well.
-The rest is machinery: `base` is what they share, `curve` scores every number of segments, `kernels`
-are compiled, `compiled` chooses among them, and `progress` reports on them.
+The rest is machinery: `base` is what they share, `options` reads what each takes, `curve` scores
+every number of segments, `kernels` are compiled, `compiled` chooses among them, and `progress`
+reports on them.
 """
 
 from collections.abc import Callable
