@@ -223,8 +223,20 @@ def test_chapters_do_not_overlap_where_captions_do():
     assert "00:00:08,000 --> 00:00:14,500" in chapters
 
 
+@pytest.mark.parametrize("after", ["", "\n\nTranscribed by https://example.org\n"])
+def test_a_line_below_the_last_turn_ends_nothing(after):
+    said = ["Rain wets the pier.", "Rain fills the well.", "Bread bakes.", "Bread cools slowly."]
+    turns = "\n\n".join(f"{'AB'[n % 2]}da Quay  0:{10 * n:02}\n{t}" for n, t in enumerate(said))
+    document = Document.from_text(turns + after)
+    table = segment(document, 2, **COUNTS).to_dataframe()
+    assert table.start_time[0] == 0 and table.end_time[0] == table.start_time[1]
+    assert np.isnan(table.end_time[1])
+    every = segment(document, document.n_units, **COUNTS).to("srt")  # the line by itself, too
+    assert "4\n00:00:30,000 --> 00:00:4" in every and every.count("-->") == 4 + bool(after)
+
+
 def test_srt_without_times_says_what_to_do(found):
-    with pytest.raises(ValueError, match=r"srt needs times.*use --format"):
+    with pytest.raises(ValueError, match=r"srt needs times.*write text, md or html"):
         found.to("srt")
 
 

@@ -11,6 +11,11 @@ from textseg.encoders.sentence_encoder import unit_texts
 from textseg.output.spoken import end_of, of_segments
 
 LINES = ["gulls sat on the wall", "the tide came in", "salt goes into the dough", "bread must cool"]
+#: How people are called in the captions of conferences, besides by names.
+DISPLAYED = [
+    "iPhone", "ada", "max.low", "de la Cruz", "ada@example.org", "3b Ada", "+49 170 1234567",
+    "Ada @QUAY", "iPad of Ada", "Ada ✨", "Ada Quay | PIER", "P1",
+]  # fmt: skip
 CLEAN = [tuple(line.split()) for line in LINES]
 
 
@@ -696,6 +701,29 @@ def test_short_answers_that_come_again_between_captions_are_no_speakers(time):
     said = [line for word in short for line in ("So we carried the flour upstairs, then.", word)]
     text = "\n".join(time.format(3 * n) + line for n, line in enumerate(said))
     assert heads_of(text) == [("", line) for line in said]
+
+
+@pytest.mark.parametrize("name", DISPLAYED)
+@pytest.mark.parametrize("other", ["Ben Low", "Moderator"])
+@pytest.mark.parametrize("goes_on", [0, 1])
+def test_whatever_stands_before_the_colons_of_captions_is_a_speaker(name, other, goes_on):
+    said = [other, name, other, name, name, other]
+    lines = [
+        line
+        for n, who in enumerate(said)
+        for line in [f"{who}: {LINES[n % 4]}"] + ["On it goes."] * goes_on
+    ]
+    turns = Document.from_text(srt(lines)).turns
+    assert [turn.speaker for turn in turns] == [who for who in said for _ in range(1 + goes_on)]
+    assert turns[0].words == LINES[0]
+
+
+def test_somebody_who_speaks_once_is_a_speaker_where_each_caption_names_one():
+    said = ["Ada Quay", "Ben", "Ada Quay", "Ben", "+49 170 1234567", "Ada Quay"]
+    turns = Document.from_text(srt([f"{who}: It rains {n}." for n, who in enumerate(said)])).turns
+    assert [turn.speaker for turn in turns] == said
+    prose = [line for n in range(4) for line in (f"JOHN: Go {n}.", f"MARY: No {n}.", "i said: no.")]
+    assert {turn.speaker for turn in Document.from_text(srt(prose[:-4])).turns} == {"JOHN", "MARY"}
 
 
 def test_what_a_program_writes_below_a_talk_is_no_words_of_the_last_speaker():

@@ -84,7 +84,8 @@ def _apart(before: Turn, turn: Turn) -> bool:
 def _spoken(turns: Sequence[Turn]) -> dict[str, Any]:
     start = next((turn.start for turn in turns if turn.start is not None), None)
     ends = [turn.end for turn in turns if turn.end is not None]
-    if turns[-1].start is not None and turns[-1].end is None:
+    timed = [turn for turn in turns if turn.start is not None]
+    if timed and timed[-1].end is None:  # whatever a program writes below the last turn
         ends = []
     known: dict[str, Any] = {
         "start_time": start,

@@ -9,6 +9,8 @@ def srt(report: Report) -> str:
     """Return a caption for each segment, up to the next one at the latest.
 
     If nothing says when the last one ends, that is estimated: see `textseg.output.spoken.end_of`.
+    A segment without a time, as what a program writes below the last turn, begins when the one
+    before it ends.
 
     Raises
     ------
@@ -16,19 +18,18 @@ def srt(report: Report) -> str:
         If the text has no times.
     """
     starts = [row.get("start_time") for row in report.rows]
-    if None in starts:
+    if not any(start is not None for start in starts):
         name = report.source or "the text"
-        raise ValueError(f"srt needs times, and {name} has none; use --format text, md or html")
-    captions = []
-    for number, (row, following) in enumerate(
-        zip(report.rows, [*starts[1:], None], strict=True), 1
-    ):
-        stop = row.get("end_time") or following or report.end or row["start_time"]
-        if following is not None and row["start_time"] < following < stop:
+        raise ValueError(f"srt needs times, and {name} has none; write text, md or html")
+    captions, stop = [], 0.0
+    for number, row in enumerate(report.rows, 1):
+        start = row.get("start_time", stop)
+        following = next((later for later in starts[number:] if later is not None), None)
+        stop = row.get("end_time") or following or report.end or start
+        if following is not None and start < following < stop:
             stop = following  # captions of one screen may overlap, chapters may not
         title = ", ".join(row["words"]) or f"{number}"
-        times = f"{clock(row['start_time'])} --> {clock(stop)}"
-        captions.append(f"{number}\n{times}\n{title}\n")
+        captions.append(f"{number}\n{clock(start)} --> {clock(stop)}\n{title}\n")
     return "\n".join(captions)
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import regex
 
 from textseg.units.transcripts import Turn, seconds
-from textseg.units.voices import names_above, names_most, plain_lines, voices
+from textseg.units.voices import names_above, names_most, names_of_any_form, plain_lines, voices
 
 #: Teams has written 0:0:7.5 for a time.
 _CLOCK = r"(?:\d+:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?"
@@ -45,7 +45,8 @@ def captions(text: str) -> list[Turn] | None:
     bodies = [text[cue.end() : end] for cue, end in zip(cues, ends, strict=True)]
     plain = [plain_lines(body) for body in bodies]
     named, above = names_most(plain), names_above(plain)
-    said = [voices(own, named, above) for own in plain]
+    known = names_of_any_form(plain)
+    said = [voices(own, named, above, known) for own in plain]
     lines = [[words for _, words in each] for each in said]
     rolling = 3 * sum(bool({*a} & {*b}) for a, b in pairwise(lines)) >= len(said)
     found: list[Turn] = []

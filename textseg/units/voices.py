@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import regex
 
 from textseg.units.heads import NAME
 from textseg.units.labels import is_label
-from textseg.units.returning import returning
+from textseg.units.returning import returning, who_return
 from textseg.units.transcripts import repeated
 
 _VOICE = regex.compile(r"<v(?:\.[^ >]*)?\s+([^>]+)>")
@@ -26,6 +26,9 @@ _SPEAKER = regex.compile(
 )
 #: Names in lower case as well, for files that name most speakers so, as Zoom does.
 _NAMED = regex.compile(rf"{_SPEAKER.pattern}|({NAME}){_COLON}")
+_ANY = regex.compile(rf"([^\0:：\n]{{1,40}}?){_COLON}")
+#: In so many captions a name stands, where a program names somebody in each.
+_NEARLY_ALL = 0.9
 
 
 def plain_lines(body: str) -> list[str]:
@@ -34,10 +37,12 @@ def plain_lines(body: str) -> list[str]:
     return [line for each in html.unescape(marked).splitlines() if (line := each.strip())]
 
 
-def voices(lines: Sequence[str], named: bool, above: bool = False) -> list[tuple[str | None, str]]:
+def voices(
+    lines: Sequence[str], named: bool, above: bool = False, known: Collection[str] = ()
+) -> list[tuple[str | None, str]]:
     r"""Return the lines of a caption: who is named, None if nobody is, and what is said.
 
-    The name is empty where somebody else speaks who is not named.
+    The name is empty where somebody else speaks who is not named; `known` are `names_of_any_form`.
 
     >>> voices(plain_lines("ADA:\n<i>It rains.</i>\n- It pours."), named=False)
     [('ADA', 'It rains.'), ('', 'It pours.')]
@@ -45,7 +50,11 @@ def voices(lines: Sequence[str], named: bool, above: bool = False) -> list[tuple
     mark, found, name = _NAMED if named else _SPEAKER, [], None
     for line in [f"\0{lines[0]}\0", *lines[1:]] if above else lines:
         words = _OTHER.sub("", line)
-        if (head := mark.match(words)) and (head[1] or not is_label(_name(head))):
+        head = mark.match(words)
+        if not head or (not head[1] and is_label(_name(head))):
+            any_form = _ANY.match(words) if known else None
+            head = any_form if any_form and _name(any_form) in known else None
+        if head:
             name, words = _name(head), words[head.end() :]
         elif words != line:
             name = ""
@@ -60,13 +69,28 @@ def names_most(captions: Sequence[Sequence[str]]) -> bool:
 
     Some files give a name in each caption, others where the speaker changes.
     """
-    names = []
-    for lines in captions:
-        head = _NAMED.match(_OTHER.sub("", lines[0])) if lines else None
-        if head and (name := head[_NAMED.groups]) and not is_label(name):
-            names.append(name)
-    again = returning(names)
+    heads = [_NAMED.match(_OTHER.sub("", lines[0])) if lines else None for lines in captions]
+    names = [head[_NAMED.groups] for head in heads if head and head[_NAMED.groups]]
+    names = [name for name in names if not is_label(name)]
+    who = who_return([_name(head) for head in heads if head])
+    again = sum(name in who for name in names)
     return 2 * repeated(names) >= max(len(captions), 2) or again >= max(3, 0.8 * len(names))
+
+
+def names_of_any_form(captions: Sequence[Sequence[str]]) -> set[str]:
+    """Return what stands before colons where half of the captions begin with what comes again.
+
+    Where nearly all have a name, it may be one that is said once.
+
+    >>> said = ["iPhone: It rains.", "Ada: No.", "iPhone: It does.", "Ada: So?", "+49 170 12: Yes."]
+    >>> sorted(names_of_any_form([[line] for line in said]))
+    ['+49 170 12', 'Ada', 'iPhone']
+    """
+    heads = [_ANY.match(_OTHER.sub("", lines[0])) if lines else None for lines in captions]
+    names = [name for head in heads if head and (name := _name(head)) and not is_label(name)]
+    if 2 * repeated(names) < max(len(captions), 2) or not returning(names):
+        return set()
+    return {*names} if len(names) >= _NEARLY_ALL * len(captions) else who_return(names)
 
 
 def names_above(captions: Sequence[Sequence[str]]) -> bool:

@@ -4,7 +4,7 @@
 "use strict";
 
 (() => {
-  const { NAME, SPACE, isLabel, returning, strip, stripped, turns } = textseg;
+  const { NAME, SPACE, isLabel, returning, strip, stripped, turns, whoReturn } = textseg;
 
   const WORDLY = /[\p{L}\p{N}]/u;
   // Python's ^ and $ know one line end only, its str.splitlines() knows more than JavaScript.
@@ -39,6 +39,8 @@
   const SPEAKER = new RegExp(`^(?:${MARK})`, "u");
   /** Names in lower case as well, for files that name most speakers so, as Zoom does. */
   const NAMED = new RegExp(`^(?:${MARK}|(${NAME})${COLON})`, "u");
+  const ANY = new RegExp(`^([^\\0:：\\n]{1,40}?)${COLON}`, "u");
+  const NEARLY_ALL = 0.9; // in so many captions a name stands, where a program names somebody in each
   const WHOLE_NAME = new RegExp(`^(?:${NAME})$`, "u");
   const TAG = /<\/?\p{L}[^>@\n]*>|<[\p{Nd}:.]+>|\{\\[^}\n]*\}/gu;
   const CREDITS = 3; // at most so many lines stand before the first caption
@@ -59,11 +61,23 @@
 
   /** Tell whether half of the captions begin with names that come again, or most names return. */
   function namesMost(captions) {
-    const names = captions.map(([first]) => first ?? "")
-      .map((line) => NAMED.exec(line.replace(OTHER, ""))?.[5])
-      .filter((name) => name && !isLabel(name));
+    const heads = headsOf(captions, NAMED);
+    const names = heads.map((head) => head[5]).filter((name) => name && !isLabel(name));
+    const who = whoReturn(heads.map(nameIn));
+    const again = names.filter((name) => who.has(name)).length;
     return 2 * repeated(names) >= Math.max(captions.length, 2) ||
-      returning(names) >= Math.max(3, 0.8 * names.length);
+      again >= Math.max(3, 0.8 * names.length);
+  }
+
+  const nameIn = (head) => strip(head.slice(1).find(Boolean));
+  const headsOf = (captions, mark) => captions
+    .map(([first]) => mark.exec((first ?? "").replace(OTHER, ""))).filter(Boolean);
+
+  /** Return what stands before colons where half of the captions begin with what comes again. */
+  function namesOfAnyForm(captions) {
+    const names = headsOf(captions, ANY).map(nameIn).filter((name) => name && !isLabel(name));
+    if (2 * repeated(names) < Math.max(captions.length, 2) || !returning(names)) return new Set();
+    return names.length >= NEARLY_ALL * captions.length ? new Set(names) : whoReturn(names);
   }
 
   /** Tell whether each caption has a name on its first line, as Teams once wrote them. */
@@ -73,11 +87,12 @@
       returning(names) === names.length;
   }
 
-  function linesOf([first, ...others], mark, above) {
+  function linesOf([first, ...others], mark, above, known) {
     return [above ? `\0${first}\0` : first ?? "", ...others].map((line) => {
       const words = line.replace(OTHER, ""), head = mark.exec(words);
-      const name = head?.slice(1).find(Boolean);
-      return name && (head[1] || !isLabel(strip(name))) ? words.slice(head[0].length) : words;
+      if (head && (head[1] || !isLabel(nameIn(head)))) return words.slice(head[0].length);
+      const any = ANY.exec(words);
+      return any && known.has(nameIn(any)) ? words.slice(any[0].length) : words;
     }).filter((words) => WORDLY.test(words))
       .map((words) => words.replaceAll("\0", "").replace(MARKS_AROUND, ""));
   }
@@ -98,7 +113,8 @@
     });
     const plained = bodies.map(plain), above = namesAbove(plained);
     const mark = namesMost(plained) ? NAMED : SPEAKER;
-    for (const lines of plained) said.push(linesOf(lines, mark, above));
+    const known = namesOfAnyForm(plained);
+    for (const lines of plained) said.push(linesOf(lines, mark, above, known));
     const repeats = said.slice(1).filter((lines, i) => lines.some((line) => said[i].includes(line)));
     const rolling = 3 * repeats.length >= said.length, found = [];
     let shown = [];
