@@ -1,5 +1,6 @@
 """Document: units that are slices of the text, and what is left of them after a selection."""
 
+import io
 import warnings
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from textseg import Document, Segmentation, segment
+from textseg import Document, Segmentation, comparison, segment
 
 TEXTS = {
     "repeated": "This is a test. " * 6,
@@ -293,6 +294,15 @@ def test_only_a_text_is_a_text(text):
         Document.from_bytes("Rain falls.")
 
 
+@pytest.mark.parametrize("contents", [Path("rain.txt"), None, io.BytesIO(b"Rain."), [3, 5]])
+def test_only_bytes_are_the_contents_of_a_file(contents):
+    with pytest.raises(TypeError, match=r"expected the bytes of a file, got .*path\.read_bytes"):
+        Document.from_bytes(contents)
+    with pytest.raises(TypeError, match=r"expected the bytes of a file, got .*path\.read_bytes"):
+        comparison.read(contents)
+    assert Document.from_bytes(bytearray(b"Rain falls. It rains.")).n_units == 2
+
+
 @pytest.mark.parametrize(
     "units",
     [pd.Series([("rain",)]), np.array([["rain"]]), iter([("rain",)]), {"rain": 1}, {("rain",)}],
@@ -400,4 +410,18 @@ def test_what_are_no_sentences_is_said(given):
     with pytest.raises(
         TypeError, match=r"expected sentences, got one text|sentence \d is not a text"
     ):
+        Document.from_sentences(given)
+
+
+def test_the_name_of_a_text_may_be_a_path_and_nothing_else():
+    document = Document.from_text("Rain falls. It rains.", source=Path("rain.txt"))
+    assert document.source == "rain.txt" and "rain.txt" in segment(document, 1).to("html")
+    for make in (Document.from_text, lambda text, source: Document((("rain",),), source=source)):
+        with pytest.raises(TypeError, match=r"source, the name of the text, .* got 3; .*str"):
+            make("Rain falls. It rains.", source=3)
+
+
+@pytest.mark.parametrize("given", [pd.DataFrame({"text": ["Rain.", "No."]}), {"first": "Rain."}])
+def test_the_names_of_columns_are_no_sentences(given):
+    with pytest.raises(TypeError, match=r"expected sentences, got a \w+, .*give its column"):
         Document.from_sentences(given)

@@ -244,9 +244,9 @@ def test_an_unknown_name_lists_the_names():
         load_encoder("bert")
 
 
-@pytest.mark.parametrize("value", [3, None, object()])
+@pytest.mark.parametrize("value", [3, None, object(), len])
 def test_an_encoder_is_a_name_or_has_encode(value):
-    with pytest.raises(TypeError, match="encoder must be str or Encoder, got"):
+    with pytest.raises(TypeError, match=r"must be str or Encoder, got .* the method encode"):
         Experiment(encoder=value)
 
 

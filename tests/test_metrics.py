@@ -358,3 +358,10 @@ def test_a_window_that_is_no_number_is_named(k, said):
     ten = Segmentation((4, 10))
     with pytest.raises(ValueError, match=said):
         pk(reference=ten, hypothesis=ten, k=k)
+
+
+@pytest.mark.parametrize("within", [-1, 0.5, "1"])
+def test_a_distance_is_a_whole_number(within):
+    one = Segmentation((1, 3))
+    with pytest.raises(ValueError, match="within must be a whole number of at least 0, got"):
+        boundaries_placed(reference=one, hypothesis=one, within=within)

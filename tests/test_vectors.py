@@ -145,6 +145,13 @@ def test_unknown_words_are_rows_of_zeros_and_said_to_be_unknown():
     assert found.dtype == np.float64
 
 
+def test_a_word_whose_numbers_are_not_finite_is_named():
+    (matrix := MATRIX.copy())[1, 0] = np.nan
+    toy = WordVectors("toy", ["sun", "moon", "star"], matrix)
+    with pytest.raises(ValueError, match="vectors 'toy': 'moon' has a number that is not finite"):
+        toy.lookup(["mars", "moon"])
+
+
 def test_nothing_to_look_up():
     found, known = WordVectors("toy", ["sun", "moon", "star"], MATRIX).lookup([])
     assert (found.shape, known.shape) == ((0, 2), (0,))

@@ -62,6 +62,13 @@ class Document:
     turns: tuple[Turn, ...] | None = None
 
     def __post_init__(self) -> None:
+        if isinstance(self.source, os.PathLike):
+            object.__setattr__(self, "source", os.fspath(self.source))
+        if not isinstance(self.source, str):
+            raise TypeError(
+                f"source, the name of the text, must be a text or a path, got "
+                f"{shortly(self.source)}; make it one: str(…)"
+            )
         name = self.source or "document"
         if not isinstance(self.units, Sequence):
             raise TypeError(
@@ -208,6 +215,11 @@ class Document:
         name, whole = source or "document", []
         if isinstance(sentences, (str, bytes)):
             raise TypeError(f"{name}: expected sentences, got one text; use Document.from_text")
+        if isinstance(sentences, Mapping) or hasattr(sentences, "columns"):
+            raise TypeError(
+                f"{name}: expected sentences, got a {type(sentences).__name__}, of which these are "
+                "the names; give its column, as table['text'], or list(sentences.values())"
+            )
         for number, sentence in enumerate(sentences):
             if not isinstance(sentence, str):
                 raise TypeError(f"{name}: sentence {number} is not a text: {shortly(sentence)}")

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import floor
-from numbers import Real
+from numbers import Integral, Real
 from typing import NamedTuple
 
 import numpy as np
@@ -203,7 +203,7 @@ def boundaries_placed(
     Raises
     ------
     ValueError
-        If the numbers of units differ.
+        If the numbers of units differ, or `within` is not a whole number of at least 0.
 
     Examples
     --------
@@ -212,6 +212,8 @@ def boundaries_placed(
     Placed(precision=1.0, recall=0.6666666666666666, f1=0.8)
     """
     _same_units(reference, hypothesis)
+    if not isinstance(within, Integral) or within < 0:
+        raise ValueError(f"within must be a whole number of at least 0, got {within!r}")
     true, found = reference.boundaries, hypothesis.boundaries
     if not true and not found:
         return Placed(1.0, 1.0, 1.0)

@@ -29,6 +29,8 @@ _REGISTERED = {
     "or lambda: any WordVectors, and give the name: vectors='mine'",
     "dataset": "set textseg.datasets.DATASETS['mine'] to a function of subset and limit, and give "
     "the name: dataset='mine'",
+    "encoder": "give the object that has the method encode, as of sentence-transformers, itself "
+    "and not its method",
     "objective": "set textseg.objectives.OBJECTIVES['mine'] to the class, and give the name: "
     "objective='mine'",
     "splitter": "set textseg.splitting.SPLITTERS['mine'] to the function, and give the name: "

@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import json
 
+from textseg.errors import shortly
+
 #: A larger share of NULs than this is found in no text but in UTF-16 and UTF-32.
 _NULS = 0.02
 _MARKS = {
@@ -31,6 +33,8 @@ def decode(contents: bytes, source: str = "") -> str:
 
     Raises
     ------
+    TypeError
+        If it is something else than bytes: a text, a path, an open file.
     ValueError
         If it isn't UTF-8; text in UTF-16 without a mark decodes, to letters and NULs, but is
         refused as well. PDF, HTML and the like are refused with the way to
@@ -44,6 +48,11 @@ def decode(contents: bytes, source: str = "") -> str:
     Traceback (most recent call last):
     ValueError: pier.txt is not UTF-8 but UTF-16LE; convert it: iconv -f UTF-16LE -t UTF-8
     """
+    if not isinstance(contents, (bytes, bytearray)):
+        raise TypeError(
+            f"expected the bytes of a file, got {shortly(contents)}; of a path they are "
+            "path.read_bytes(), of an open file file.read() in mode 'rb', of a text text.encode()"
+        )
     name = source or "document"
     first = contents.removeprefix(b"\xef\xbb\xbf").lstrip()[:20].lower()
     for kind, (begins, way_out) in _NO_TEXT.items():

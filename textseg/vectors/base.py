@@ -135,6 +135,11 @@ class WordVectors:
             float64; an unknown word is a row of zeros.
         known : ndarray of bool, shape (n_types,)
 
+        Raises
+        ------
+        ValueError
+            If a number of a word is not finite; the message names it.
+
         Examples
         --------
         >>> toy = WordVectors("toy", ["sun", "moon"], np.eye(2, dtype=np.float32))
@@ -146,6 +151,9 @@ class WordVectors:
         known = rows >= 0
         vectors = np.zeros((len(rows), self.dim))
         vectors[known] = np.asarray(self.matrix)[rows[known]]  # a memmap makes each piece one
+        if not (finite := np.isfinite(vectors).all(1)).all():
+            word = types[int(np.argmin(finite))]
+            raise ValueError(f"vectors {self.name!r}: {word!r} has a number that is not finite")
         return vectors, known
 
     @property
