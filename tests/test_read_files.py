@@ -132,6 +132,21 @@ def test_runs_in_the_tables_whose_files_have_changed_are_told(sweep, tmp_path):
     assert told in CliRunner().invoke(app, show).stderr
 
 
+def test_files_of_the_same_name_in_another_folder_change_no_run(sweep, tmp_path, monkeypatch):
+    (tmp_path / "own.csv").write_text("1")
+    sweep(["read_csv('own.csv')"])
+    runs = plan(template.read(tmp_path / "a.ipynb"), Sweep("s", {}, {"x": (1, 2)}))
+    (folder := Folder(tmp_path / "out")).plan("s", runs)
+    (elsewhere := tmp_path / "elsewhere").mkdir()
+    (elsewhere / "own.csv").write_text("of another course")
+    monkeypatch.chdir(elsewhere)
+    assert folder.n_outdated() == 0
+    monkeypatch.chdir(tmp_path)
+    assert folder.n_outdated() == 0
+    (tmp_path / "own.csv").write_text("1, 2")
+    assert folder.n_outdated() == 2
+
+
 def test_numbers_that_are_displayed_rounded_are_told(sweep):
     with pytest.warns(UserWarning, match="shortens the numbers that it displays"):
         sweep(["%precision 3"])

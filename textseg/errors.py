@@ -20,8 +20,8 @@ EXTRAS = {
     **dict.fromkeys(("sklearn", "ruptures"), "baselines"),
     **dict.fromkeys(("dask", "distributed"), "dask"),
     **dict.fromkeys(("ipykernel", "jupyter_client", "nbclient", "nbformat"), "sweeps"),
-    **dict.fromkeys(("pandas", "papermill", "psutil", "traitlets", "yaml"), "sweeps"),
-    **dict.fromkeys(("matplotlib", "myst_nb"), "book"),
+    **dict.fromkeys(("myst_nb", "pandas", "papermill", "psutil", "traitlets", "yaml"), "sweeps"),
+    "matplotlib": "book",
 }
 
 #: What is wrong, by the number of the operating system's error.

@@ -143,9 +143,12 @@ class Folder:
         return False
 
     def n_outdated(self) -> int:
-        """Return of how many runs that are done something they executed or read has changed."""
+        """Return of how many runs that are done something they executed or read has changed.
+
+        Of runs of another folder that is still there, no file of the same name here says that.
+        """
         runs = {run.digest: run for runs in self.planned().values() for run in runs}
-        records = map(self.record, runs.values())
+        records = (_as_seen_from_here(self.record(run)) for run in runs.values())
         return sum(record["status"] == "done" and not _is_as_it_was(record) for record in records)
 
     def counts(self) -> pd.DataFrame:
@@ -199,6 +202,15 @@ def _is_as_it_was(record: dict[str, Any]) -> bool:
     """Tell whether the files that a run executed and read have not changed since."""
     as_executed = executed.are_as(record.get("executed", {}))
     return as_executed and read_files.are_as(record.get("read", {}))
+
+
+def _as_seen_from_here(record: dict[str, Any]) -> dict[str, Any]:
+    """Return the record of a run without what it names from another folder, if that is there."""
+    there = record.get("folder")
+    if not there or not os.path.isdir(there) or os.path.samefile(there, "."):
+        return record
+    kinds = {kind: record.get(kind, {}) for kind in ("executed", "read")}
+    return record | {k: {f: d for f, d in v.items() if os.path.isabs(f)} for k, v in kinds.items()}
 
 
 def _read_elsewhere(record: dict[str, Any]) -> str | None:
