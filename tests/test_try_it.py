@@ -15,7 +15,7 @@ import pytest
 from conftest import ROOT
 from test_formats import ASKING, FILES, OTHERS, SPOKEN, TIMED, sbv, written
 from test_pages import pages
-from test_transcripts import LINES, TURNS, VOICES, rolling, srt, vtt
+from test_transcripts import DISPLAYED, LINES, TURNS, VOICES, rolling, srt, vtt
 from test_units import JOINED, LIST, MARKDOWN
 from test_words import LEFT_BY_PDF
 from test_wrapped import MEANT, WRAPPED, random_wrapped
@@ -178,6 +178,16 @@ def random_lines(number, seed):
     return texts
 
 
+def random_captions(number, seed):
+    """Write captions of which some, most or all begin with what people are called."""
+    rng = random.Random(seed)
+    for _ in range(number):
+        names = rng.sample([*DISPLAYED, "Ada Quay", "BEN", "Note", "Moderator", "i said"], 3)
+        named = rng.choice([0.3, 0.6, 0.95, 1])
+        heads = [f"{rng.choice(names)}: " * (rng.random() < named) for _ in range(12)]
+        yield rng.choice([srt, vtt])([h + rng.choice(LINES) + f" {n}" for n, h in enumerate(heads)])
+
+
 def random_transcripts(number, seed):
     """Write turns and subtitles, clean and damaged."""
     rng = random.Random(seed)
@@ -315,6 +325,7 @@ CUT = (
     *random_wrapped(150, seed=10), *random_pauses(200, seed=8), *random_unmarked(80, seed=9),
     *(example.made(form, 3)[0] for form in example.FORMS),
     *random_marks(500, seed=2), *random_lines(300, seed=5), *random_transcripts(150, seed=6),
+    *random_captions(150, seed=11),
 )  # fmt: skip
 
 
@@ -490,6 +501,29 @@ def test_a_text_of_ones_own_is_there_again_after_a_look_at_a_sample(data, tmp_pa
     looked = 'set("choice", 1, "change"); see(); set("choice", "own", "change");'
     before, after = read_by(tmp_path, data, f"{typed}{looked} see();")
     assert "".join(before["segments"]) != mine == "".join(after["segments"])
+
+
+@needs_chromium
+def test_a_short_text_whose_number_is_not_given_is_warned_of_as_in_the_package(data, tmp_path):
+    text = "Rain falls on the pier. Bread is baked at night."
+    chosen = f'set("text", {as_script(text)}); set("choice", "own", "change");'
+    found, given = read_by(
+        tmp_path, data, f'{chosen} set("penalty", 0); see(); set("k", 2); see();'
+    )
+    assert "2 sentences are too few to tell" in found["warning"]
+    assert len(given["segments"]) == 2 and given["warning"] == ""
+
+
+@needs_chromium
+def test_a_sample_that_is_edited_takes_no_text_of_ones_own_away(data, tmp_path):
+    mine, edited = "Rain falls on the pier. Bread is baked at night.", "Bread cools. Rain stops."
+    actions = [
+        f'set("text", {as_script(mine)}); set("choice", 1, "change");',
+        f'set("text", {as_script(edited)});',
+        *(f'set("choice", "{own}", "change"); see();' for own in ("own 2", "own", "own 2")),
+    ]
+    shown = ["".join(view["segments"]) for view in read_by(tmp_path, data, " ".join(actions))]
+    assert shown == [edited, mine, edited]
 
 
 class VectorsOf:

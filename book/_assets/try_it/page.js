@@ -10,6 +10,8 @@
   const form = element("form"), curve = element("curve");
   const { texts, vectors: packed } = tryItData;
 
+  if (!textseg.headOf) return; // a browser that can't read its patterns: what the page says stays
+
   if (packed.missing) {
     element("missing").textContent =
       "This book was built without word vectors, so this page cannot segment a text: " +
@@ -57,18 +59,19 @@
     element("missing").hidden = split !== null;
     if (!split) return;
     element("k").max = split.n;
-    element("warning").textContent = doubts().join(" ");
-    element("warning").hidden = !element("warning").textContent;
     numberChanged();
   }
 
   /** Return why the segments of this text may mean little. */
-  function doubts() {
+  function doubts({ ends, penalty }) {
     const { n, coverage, unknown, scored } = split, found = [];
     if (coverage < LOW) found.push(
       `Only ${percent(coverage)} of the words have a vector in this page; among the others are ` +
       `${[...unknown.keys()].slice(0, 5).join(", ")}.`);
     if (n > 1 && scored.indifferent) found.push("All segmentations have the same score.");
+    if (penalty !== null && ends.length > 1 && n < tryItData.short) found.push(
+      `${n} ${split.kind}s are too few to tell whether there is a boundary at all; give the number ` +
+      "of segments.");
     return found;
   }
 
@@ -86,6 +89,8 @@
     element("k-value").textContent = ends.length;
     element("penalty-value").textContent = element("penalty").valueAsNumber.toFixed(2);
     const found = { ends, penalty: mode === "penalty" ? penalty : null };
+    element("warning").textContent = doubts(found).join(" ");
+    element("warning").hidden = !element("warning").textContent;
     showSummary(found);
     showSegments(found);
     showCurve(found);
@@ -201,16 +206,28 @@
       `The best segmentations of ${n} sentences into 1, 2, …, ${n} segments took ${milliseconds(total)}.`;
   }
 
-  let waiting = 0, own = ""; // what somebody has written, while a sample is looked at
+  let waiting = 0;
+  const own = new Map([["own", ""]]); // what somebody has written, while another text is looked at
+
+  /** Return which own text the box holds; a sample that is edited becomes one more. */
+  function ownChoice() {
+    const chosen = element("choice").value;
+    if (own.has(chosen)) return chosen;
+    if (!own.get("own")) return "own";
+    const more = `own ${own.size + 1}`;
+    element("choice").append(new Option(`Your own text ${own.size + 1}`, more));
+    return more;
+  }
+
   element("text").addEventListener("input", () => {
-    element("choice").value = "own";
-    own = element("text").value;
+    const choice = element("choice").value = ownChoice();
+    own.set(choice, element("text").value);
     clearTimeout(waiting);
     waiting = setTimeout(textChanged, 150); // not at every letter
   });
   element("choice").addEventListener("change", () => {
     const chosen = texts[element("choice").value];
-    element("text").value = chosen ? chosen.text : own;
+    element("text").value = chosen ? chosen.text : own.get(element("choice").value);
     element("own").open = !chosen;
     if (!chosen) element("text").focus();
     textChanged();

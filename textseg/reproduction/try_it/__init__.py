@@ -19,6 +19,7 @@ from textseg.encoders.installed import PENALTIES
 from textseg.output.keywords import PARALLEL
 from textseg.reproduction.try_it.packed import Packed, pack
 from textseg.reproduction.try_it.texts import TEXTS, Text
+from textseg.segmenting import SHORT
 from textseg.splitting.base import TIE_TOLERANCE
 from textseg.splitting.default_penalty import LEAST_FACTOR, LONG
 from textseg.units import abbreviations, labels
@@ -73,6 +74,7 @@ def _constants() -> dict[str, object]:
         "openEnds": sorted(labels.OPEN_ENDS),
         "roles": sorted(labels.ROLES),
         "penalty": PENALTIES["word vectors"],
+        "short": SHORT,
         "tieTolerance": TIE_TOLERANCE,
         "leastFactor": LEAST_FACTOR,
         "long": LONG,
