@@ -118,3 +118,24 @@ def test_a_heat_map_has_a_scale_and_names_what_it_shows():
     axes = plotting.heat(runs, ["score"], "search", "word vectors")
     assert axes[0].get_xlabel() == "search" and axes[0].get_ylabel() == "score"
     assert any(ax.get_ylabel() == "$P_k$ (%)" for ax in axes[0].figure.axes)
+
+
+def test_every_system_has_a_line_of_its_own_none_included():
+    levels = [None, 20.0, *(f"v{n}" for n in range(10))]
+    rows = pd.DataFrame({"x": [1, 2] * 12, "by": [level for level in levels for _ in "ab"]})
+    rows = rows.assign(panel=[None, "right"] * 12, pk=10.0, pk_low=9.0, pk_high=11.0)
+    axes = plotting.lines(rows, "x", "by")
+    named = [text.get_text() for text in axes[0].get_legend().get_texts()]
+    assert named == ["None", "20", *(f"v{n}" for n in range(10))]
+    drawn = [
+        (line.get_color(), line.get_marker())
+        for line in axes[0].lines
+        if line.get_marker() in "osD^vP"
+    ]
+    assert len({*drawn}) == len(drawn) == 12
+    assert [ax.get_title() for ax in plotting.lines(rows, "x", "by", "panel")] == ["None", "right"]
+    maps = plotting.heat(rows.head(8), ["x"], "by", "panel")
+    assert [ax.get_title() for ax in maps] == ["None", "right"]
+    many = pd.DataFrame({"x": 1, "by": range(37), "pk": 1.0, "pk_low": 0.0, "pk_high": 2.0})
+    with pytest.raises(ValueError, match="'by' has 37 values, a figure at most 36"):
+        plotting.lines(many, "x", "by")

@@ -46,7 +46,7 @@ def gains(
     for i, boundary in enumerate(reference.boundaries if reference else ()):
         label = "true boundary" if i == 0 else None
         ax.axvline(boundary, color=REFERENCE, lw=0.8, ls=":", label=label)
-    ax.set(xlabel="boundary before sentence (counted from 0)", ylabel="gain in score")
+    ax.set(xlabel="boundary before unit (counted from 0)", ylabel="gain in score")
     ax.margins(y=0.15)
     ax.legend(frameon=False, ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1))
     return ax

@@ -11,9 +11,9 @@ from matplotlib.axes import Axes
 
 from textseg.plotting.style import COLORS, forest, side_by_side, whiskers
 
-#: How the lines of a figure are told apart, not by colour alone.
+#: How the lines of a figure are told apart, not by colour alone: 36 ways.
 STYLES: list[dict[str, Any]] = [
-    {"color": c, "marker": m} for c, m in zip(COLORS, "osD^vP", strict=True)
+    {"color": COLORS[n % 6], "marker": "osD^vP"[(n + n // 6) % 6]} for n in range(36)
 ]
 
 
@@ -32,7 +32,7 @@ def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = 
     panel : str, optional
         The one that each panel has a value of.
     """
-    parts = [(None, frame)] if panel is None else list(frame.groupby(panel, sort=False))
+    parts = [("", frame)] if panel is None else _levels(frame, panel)
     tables = [(name, _wide(part, rows, column)) for name, part in parts]
     height = 0.9 + 0.5 * len(tables[0][1][0])
     figure, axes = side_by_side(len(tables), (8, height), sharex=False)
@@ -53,11 +53,29 @@ def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = 
 
 
 def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.ndarray:
-    """Show Pk with its intervals against a parameter, a line for each system."""
-    parts = [("", frame)] if panel is None else list(frame.groupby(panel, sort=False))
+    """Show Pk with its intervals against a parameter, a line for each of at most 36 systems.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        Runs with `pk`, `pk_low` and `pk_high` in percent, and the columns named here.
+    x, by : str
+        The parameter, and what the systems differ in.
+    panel : str, optional
+        The column that each panel has a value of.
+
+    Raises
+    ------
+    ValueError
+        If a panel has more systems than lines can be told apart.
+    """
+    parts = [("", frame)] if panel is None else _levels(frame, panel)
     figure, axes = side_by_side(len(parts), (max(6, 2.4 * len(parts)), 3), sharex=False)
     for ax, (name, part) in zip(axes, parts, strict=True):
-        for style, (label, rows) in zip(STYLES, part.groupby(by, sort=False), strict=False):
+        systems = _levels(part, by)
+        if len(systems) > len(STYLES):
+            raise ValueError(f"{by!r} has {len(systems)} values, a figure at most {len(STYLES)}")
+        for style, (label, rows) in zip(STYLES, systems, strict=False):
             whiskers(ax, rows[x], rows, "pk", "pk_", ms=4, label=label, **style)
         ax.set_title(name)
     axes[0].set_ylabel("$P_k$ (%)")
@@ -75,6 +93,18 @@ def effects(frame: pd.DataFrame) -> Axes:
     ax.set_xlabel("$P_k$ above the best level of the decision (points)")
     ax.invert_yaxis()
     return ax
+
+
+def _levels(frame: pd.DataFrame, column: str) -> list[tuple[str, pd.DataFrame]]:
+    """Return the rows of each value of a column, with how it is called; a missing one is None."""
+    parts = frame.groupby(column, sort=False, dropna=False)
+    return [(_called(value), part) for value, part in parts]
+
+
+def _called(value: Any) -> str:
+    if pd.isna(value):
+        return "None"
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _wide(frame: pd.DataFrame, rows: list[str], column: str) -> tuple[pd.DataFrame, pd.DataFrame]:

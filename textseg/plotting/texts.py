@@ -69,7 +69,7 @@ def strip(
     for (place, title), at in zip(titles.items(), _apart(list(titles), room), strict=True):
         ax.plot([-0.1, 1.1, 1.5], [place, place, at], color=REFERENCE, lw=0.8, ls=":")
         ax.text(1.55, at, title, fontsize=8, va="center")
-    ax.set(ylabel="word", xticks=[], xlim=(-0.1, 6), ylim=(segmentation.n_units, 0))
+    ax.set(ylabel="unit", xticks=[], xlim=(-0.1, 6), ylim=(segmentation.n_units, 0))
     ax.spines[["top", "right", "bottom"]].set_visible(False)
     return ax
 
