@@ -718,6 +718,22 @@ def test_whatever_stands_before_the_colons_of_captions_is_a_speaker(name, other,
     assert turns[0].words == LINES[0]
 
 
+@pytest.mark.parametrize("form", ["{}: {}", "{} (0:05): {}", "{} (0:05):\n{}"])
+def test_a_slip_of_the_shift_key_makes_no_other_speaker(form):
+    said = ["Ada", "Ben", "Ada", "Ben", "ada", "Ben", "Ada", "ben", "Ada", "Ben"]
+    text = "\n\n".join(form.format(who, LINES[n % 4]) for n, who in enumerate(said))
+    turns = Document.from_text(text).turns
+    assert [turn.speaker.lower() for turn in turns] == [who.lower() for who in said]
+    assert form != "{}: {}" or turns[4].speaker == "Ada"
+
+
+def test_a_name_that_is_read_as_words_is_told():
+    said = ["Ada", "Ben", "cem low", "Ada", "cem low", "Ben", "Ada", "cem low", "Ben"]
+    talk = "\n\n".join(f"{who}   0:{n:02}\n{LINES[n % 4]}" for n, who in enumerate(said))
+    with pytest.warns(UserWarning, match="3 lines begin with 'cem low', and are read as words of"):
+        Document.from_text(talk)
+
+
 def test_somebody_who_speaks_once_is_a_speaker_where_each_caption_names_one():
     said = ["Ada Quay", "Ben", "Ada Quay", "Ben", "+49 170 1234567", "Ada Quay"]
     turns = Document.from_text(srt([f"{who}: It rains {n}." for n, who in enumerate(said)])).turns

@@ -178,6 +178,16 @@ def random_lines(number, seed):
     return texts
 
 
+def slips(number, seed):
+    """Write talks in which a few names have no capital."""
+    rng = random.Random(seed)
+    forms = ["{}: {}", "{} (0:05): {}", "{} (0:05):\n{}", "{}   0:05\n{}", "[0:05] {}: {}"]
+    for form in (rng.choice(forms) for _ in range(number)):
+        names = [rng.choice(["Ada", "Ben", "P1", "Cem Low"]) for _ in range(12)]
+        names = [name.lower() if rng.random() < 0.2 else name for name in names]
+        yield "\n".join(form.format(name, rng.choice(LINES)) for name in names)
+
+
 def random_captions(number, seed):
     """Write captions of which some, most or all begin with what people are called."""
     rng = random.Random(seed)
@@ -325,7 +335,7 @@ CUT = (
     *random_wrapped(150, seed=10), *random_pauses(200, seed=8), *random_unmarked(80, seed=9),
     *(example.made(form, 3)[0] for form in example.FORMS),
     *random_marks(500, seed=2), *random_lines(300, seed=5), *random_transcripts(150, seed=6),
-    *random_captions(150, seed=11),
+    *random_captions(150, seed=11), *slips(100, seed=12),
 )  # fmt: skip
 
 

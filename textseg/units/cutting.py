@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textseg.errors import shortly, warn
 from textseg.units import UNITS, Span, doubt, words
 from textseg.units.pages import with_heads, without_running_lines
-from textseg.units.reading import almost, turns_of
+from textseg.units.reading import EXAMPLE, almost, turns_of, unnamed
 from textseg.units.transcripts import Turn
 
 
@@ -35,6 +35,8 @@ def cut(
             raise ValueError(f"unit must be {', '.join(others)} or {last}, got {unit!r}")
         if unit in ("sentence", "line"):
             if turns := turns_of(read, transcript, name):
+                if transcript is None and (why := unnamed(turns)):
+                    warn(f"{name}: {why}; transcript={EXAMPLE!r} says how turns are written")
                 return _of_turns(turns)
             if transcript is None and (why := almost(read)):
                 warn(f"{name}: {why}")

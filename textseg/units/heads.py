@@ -127,7 +127,7 @@ WAYS = (
     rf"|{_SPACES}\[{_TIME}\]{_AFTER}|{_COLON}[ \t]*[\[(]{_TIME}[\])]"
     rf"|{_COLON}{_SPACES}{_TIME}{_END}|[ \u00a0\u202f]?:{_AFTER}|：)",
     rf"(?P<s>\+?[\p{{L}}\p{{N}}_.-]+(?:[ ]\d+)*(?:[ ]\(\d+\))?)"
-    rf"{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?{_END}",
+    rf"(?:{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:)",
     rf"(?P<s>[^\n\[\]]{{1,40}})(?P<i>,[ ]\[){_DATE}{_TIME}\]:?{_END}",
     rf"{_BOLD}[ \t]*[\[(]{_TIME}[\])]",
     rf"(?P<b>\*\*?|__?){_WHO}(?P=b)[ \t]*[\[(]{_TIME}[\])]:?",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
 from itertools import islice
@@ -10,12 +11,17 @@ import regex
 
 from textseg.units.alike import alike
 from textseg.units.blocks import LINE_END
+from textseg.units.labels import is_label
 from textseg.units.transcripts import Turn, transcript
 from textseg.units.turn_templates import template_turns
 from textseg.units.turns import turn_like
 
 #: The times of captions, in whatever form.
 _CAPTION = regex.compile(r"^[ \t]*\d+:[\d:.,;]*[ \t]*-->[ \t]*\d", regex.MULTILINE)
+#: What may be the name of a speaker who isn't known: before a colon, or a time that ends the line.
+_BEGINS = regex.compile(
+    r"[ \t]*([\p{L}\d][^:.?!\n]{0,39}?)[ \t]*(?::(?=\s)|[ \t][\[(]?\d+:[\d:]+[\])]?:?[ \t]*$)"
+)
 #: So many speakers are named.
 _NAMED = 3
 #: A template of turns, for messages.
@@ -70,6 +76,24 @@ def almost(text: str) -> str | None:
         f"{n} of {n_lines} lines {what}, but it is read as prose; {way}, or transcript=False if "
         f"that is right; {how}"
     )
+
+
+def unnamed(turns: Sequence[Turn]) -> str | None:
+    r"""Return why somebody may be missing from the speakers, or None.
+
+    Names in lower case of several words are read as words, as most that looks so is.
+
+    >>> said = "Yes.\nada quay: No.\nada quay: So?\nada quay: Oh."
+    >>> unnamed([Turn(0, 40, said, speaker="Ben")])
+    "3 lines begin with 'ada quay', and are read as words of whoever speaks before"
+    """
+    lines = (line for turn in turns for line in turn.words.splitlines())
+    begins = [found[1].strip() for line in lines if (found := _BEGINS.match(line))]
+    often = Counter(name for name in begins if not is_label(name)).most_common(1)
+    if not often or often[0][1] < 3 or not any(turn.speaker for turn in turns):
+        return None
+    name, n = often[0]
+    return f"{n} lines begin with {name!r}, and are read as words of whoever speaks before"
 
 
 def described(turns: Sequence[Turn]) -> str:

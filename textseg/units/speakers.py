@@ -7,6 +7,7 @@ names no speaker, and what comes round again, three or more in one order, is a r
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
@@ -155,7 +156,7 @@ def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
     """Keep small names that return, if most of what looks so does; roles where others return.
 
     Those that are indented are of settings or code; few among others are words at which a line was
-    wrapped.
+    wrapped, or else a slip of the Shift key: *ada* among several *Ada* is Ada.
     """
     names = [head.who for head in heads if head and not head.clock]
     small = [head.who for head in heads if head and head.way == "n"]
@@ -173,4 +174,12 @@ def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
     if len(large) >= 4 and 2 * returning(large) >= len(large):
         who = who if 4 * len(small) >= len(large) else set()
         who |= {name for name in small if is_role(name)}
-    return [None if head and head.way == "n" and head.who not in who else head for head in heads]
+    meant = {name.lower(): name for name in large if name in who_return(names)}
+    return [_meant(head, who, meant) if head and head.way == "n" else head for head in heads]
+
+
+def _meant(head: Head, who: Collection[str], meant: Mapping[str, str]) -> Head | None:
+    """Return the head of a small name, with the name that is meant; None if it is of nobody."""
+    if head.who in who:
+        return head
+    return replace(head, who=meant[head.who], way="") if head.who in meant else None

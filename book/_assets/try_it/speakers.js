@@ -161,7 +161,12 @@
       if (4 * small.length < large.length) who = new Set();
       for (const name of small.filter(isRole)) who.add(name);
     }
-    return heads.map((head) => (head?.way === "n" && !who.has(head.who) ? null : head));
+    const again = whoReturn(names), meant = new Map();
+    for (const name of large) if (again.has(name)) meant.set(name.toLowerCase(), name);
+    return heads.map((head) => {
+      if (head?.way !== "n" || who.has(head.who)) return head;
+      return meant.has(head.who) ? { ...head, who: meant.get(head.who), way: "" } : null;
+    });
   }
 
   Object.assign(textseg, { settled });
