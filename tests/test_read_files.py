@@ -128,8 +128,18 @@ def test_runs_in_the_tables_whose_files_have_changed_are_told(sweep, tmp_path):
     assert CliRunner().invoke(app, show).stderr == ""
     (tmp_path / "own.csv").write_text("1, 2")
     sweep(["read_csv('own.csv')"], xs=(1,))
-    told = "1 of the runs that are done read or executed files that have changed since"
+    told = "of 1 of the runs that are done, the notebook, the package, or a file that they read"
     assert told in CliRunner().invoke(app, show).stderr
+
+
+def test_runs_of_a_notebook_that_has_changed_are_told(sweep, tmp_path):
+    sweep(["glue('y', x)"])
+    path = tmp_path / "a.ipynb"
+    runs = plan(template.read(path), Sweep("s", {}, {"x": (1, 2)}))
+    (folder := Folder(tmp_path / "out")).plan("s", runs)
+    assert folder.n_outdated() == 0
+    path.write_text(path.read_text().replace("'y'", "'z'"))
+    assert folder.n_outdated() == 2
 
 
 def test_files_of_the_same_name_in_another_folder_change_no_run(sweep, tmp_path, monkeypatch):

@@ -39,9 +39,19 @@ def idle(experiment: Experiment) -> set[str]:
         found |= {"k_error"}
     if e.splitter in AUTOMATIC:
         found |= {"n_segments"}
+    if e.center == "none" and e.normalize_units:
+        found |= {"normalize_centered"}
     if e.stop_match == "none":
         found |= {"stem_use"} if e.stem_use == "match" else set()
     return found
+
+
+def unread(experiment: Experiment) -> set[str]:
+    """Return what changes words that an encoder, which reads the text, never sees."""
+    e = experiment
+    keeps_all = e.cut == 0 and e.cut_rule == "at_least"
+    encoded = REPRESENTATIONS[e.representation][1] == "encoder"
+    return {"stop_match", "stem_use"} if encoded and keeps_all else set()
 
 
 def refuse_idle(settings: Mapping[str, Any], experiment: Experiment) -> None:

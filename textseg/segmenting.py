@@ -236,7 +236,7 @@ def checked(
     TypeError, ValueError
         If they contradict each other, or are unknown or impossible.
     """
-    from textseg.idle import refuse_idle
+    from textseg.idle import refuse_idle, unread
 
     told = {"n_segments": n_segments, "about": about}
     for name, value in told.items():
@@ -254,6 +254,12 @@ def checked(
     if about is None:
         experiment = settled(experiment, n_segments)
     refuse_idle(settings, experiment)
+    for name in sorted(settings.keys() & unread(experiment)):
+        if settings[name] != getattr(Experiment(), name) and not is_quiet():
+            warn(
+                f"{name} = {settings[name]!r} moves no boundary, only the titles are others: the "
+                f"encoder {experiment.encoder!r} reads the text as it stands"
+            )
     if about is None:
         return experiment
     count_from_length(about, 1)

@@ -211,8 +211,9 @@ def _collect(folder: Folder) -> bool:
 def _tell_of_outdated(folder: Folder) -> None:
     if number := folder.n_outdated():
         typer.echo(
-            f"textseg: {number} of the runs that are done read or executed files that have changed "
-            "since: run their sweeps again (or exclude earlier runs with --only)",
+            f"textseg: of {number} of the runs that are done, the notebook, the package, or a file "
+            "that they read or executed has changed since: run their sweeps again (or exclude "
+            "earlier runs with --only)",
             err=True,
         )
 

@@ -35,7 +35,7 @@ from textseg.notebooks import executed, read_files
 from textseg.storage import files
 from textseg.storage.locks import Locks
 from textseg.sweep import tables
-from textseg.sweep.plan import Run
+from textseg.sweep.plan import Run, made_from
 
 #: The claim on the two tables; no run has this name.
 _TABLES = "0" * 7
@@ -143,13 +143,22 @@ class Folder:
         return False
 
     def n_outdated(self) -> int:
-        """Return of how many runs that are done something they executed or read has changed.
+        """Return of how many runs that are done the notebook, or what they read, has changed.
 
         Of runs of another folder that is still there, no file of the same name here says that.
         """
         runs = {run.digest: run for runs in self.planned().values() for run in runs}
-        records = (_as_seen_from_here(self.record(run)) for run in runs.values())
-        return sum(record["status"] == "done" and not _is_as_it_was(record) for record in records)
+        now: dict[str, str] = {}
+        outdated = 0
+        for run in runs.values():
+            if (record := self.record(run))["status"] != "done":
+                continue
+            if is_here := _ran_here(record) and bool(run.made_from):
+                if run.notebook not in now:
+                    now[run.notebook] = made_from(run.notebook) or run.made_from
+                is_here = now[run.notebook] != run.made_from
+            outdated += is_here or not _is_as_it_was(_as_seen_from_here(record))
+        return outdated
 
     def counts(self) -> pd.DataFrame:
         """Count the runs of every sweep by status; one that a process is at is ``running``."""
@@ -204,10 +213,14 @@ def _is_as_it_was(record: dict[str, Any]) -> bool:
     return as_executed and read_files.are_as(record.get("read", {}))
 
 
+def _ran_here(record: dict[str, Any]) -> bool:
+    there = record.get("folder") or ""
+    return os.path.isdir(there) and os.path.samefile(there, ".")
+
+
 def _as_seen_from_here(record: dict[str, Any]) -> dict[str, Any]:
     """Return the record of a run without what it names from another folder, if that is there."""
-    there = record.get("folder")
-    if not there or not os.path.isdir(there) or os.path.samefile(there, "."):
+    if not os.path.isdir(record.get("folder") or "") or _ran_here(record):
         return record
     kinds = {kind: record.get(kind, {}) for kind in ("executed", "read")}
     return record | {k: {f: d for f, d in v.items() if os.path.isabs(f)} for k, v in kinds.items()}

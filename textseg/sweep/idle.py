@@ -8,8 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from textseg.experiment import SUMS, Experiment, means_sums
-from textseg.idle import idle
-from textseg.representation import REPRESENTATIONS
+from textseg.idle import idle, unread
 from textseg.sweep.settings import Point, Sweep
 
 
@@ -30,20 +29,12 @@ def warn_if_in_vain(
         return
     experiments = [experiment_of(point) for point in resolved]
     varied = {name for point in points for name in point if _differs(name, resolved)}
-    in_vain = [idle(e) | _unread(e) for e in experiments]
+    in_vain = [idle(e) | unread(e) for e in experiments]
     without_effect = set.intersection(*in_vain) if in_vain else set()
     for name in sorted(varied & without_effect):
         warnings.warn(f"{sweep}: {name!r} has no effect on any of these runs", stacklevel=2)
     if any(means_sums(p, e) for p, e in zip(points, experiments, strict=True)):
         warnings.warn(f"{sweep}: {SUMS}", stacklevel=2)
-
-
-def _unread(experiment: Experiment) -> set[str]:
-    """Return what preprocessing does to words that an encoder, which reads the text, never sees."""
-    e = experiment
-    keeps_all = e.cut == 0 and e.cut_rule == "at_least"
-    encoded = REPRESENTATIONS[e.representation][1] == "encoder"
-    return {"stop_match", "stem_use"} if encoded and keeps_all else set()
 
 
 def _differs(name: str, resolved: Sequence[Point]) -> bool:

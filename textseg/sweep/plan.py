@@ -93,6 +93,14 @@ def plan(path: str | os.PathLike[str] | Template, sweep: Sweep) -> list[Run]:
     return list({run.digest: run for run in runs}.values())
 
 
+def made_from(path: str) -> str | None:
+    """Return what runs of a notebook would be made from now, None if it can't be read."""
+    try:
+        return notebooks.basis(read(path))[:8]
+    except (OSError, TypeError, ValueError):
+        return None
+
+
 def labels(parameters: Mapping[str, Any]) -> tuple[str, str]:
     """Return names and checksums of the data and of the vectors that parameters name."""
     experiment = experiment_of(parameters)
