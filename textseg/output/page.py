@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from textseg.output.report import Report
-from textseg.output.subtitles import clock
+from textseg.output.subtitles import times
 
 #: Fenced code and tables of Markdown, which are meant to be read letter below letter.
 _ALIGNED = re.compile(
@@ -88,9 +88,8 @@ def _body(shown: str) -> str:
 
 def _about(row: dict[str, Any]) -> list[str]:
     about = [escape(", ".join(row["words"]))] if row["words"] else []
-    times = [clock(row[name])[:8] for name in ("start_time", "end_time") if name in row]
-    if times:
-        about.append("–".join(times))
+    if when := times(row):
+        about.append(when)
     if row.get("speakers"):
         about.append(escape(", ".join(row["speakers"])))
     return about

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from textseg.output.report import Report
 
 
@@ -31,6 +34,16 @@ def srt(report: Report) -> str:
         title = ", ".join(row["words"]) or f"{number}"
         captions.append(f"{number}\n{clock(start)} --> {clock(stop)}\n{title}\n")
     return "\n".join(captions)
+
+
+def times(row: Mapping[str, Any]) -> str:
+    """Return when a segment begins and ends, as far as that is known.
+
+    >>> times({"start_time": 3.0, "end_time": 9.5}), times({"start_time": 3.0}), times({})
+    ('00:00:03–00:00:09', '00:00:03', '')
+    """
+    known = [clock(row[name])[:8] for name in ("start_time", "end_time") if name in row]
+    return "–".join(known)
 
 
 def clock(seconds: float) -> str:
