@@ -20,13 +20,13 @@ from textseg import notebooks, store
 from textseg.cli import app
 from textseg.commands.sweep_report import beside_notebook
 from textseg.experiment import Experiment
+from textseg.idle import unread
 from textseg.reproduction.studies.sweeps import measuring
 from textseg.storage.locks import Locks
 from textseg.sweep import plan as planning
 from textseg.sweep.axes import read_axes
 from textseg.sweep.folder import Folder
 from textseg.sweep.grid import read
-from textseg.sweep.idle import _unread
 from textseg.sweep.plan import Run, plan
 from textseg.sweep.pools import completed
 from textseg.sweep.settings import Sweep
@@ -535,5 +535,5 @@ def test_what_runs_warn_of_is_said_once_with_its_number(invoke, write_notebook, 
 
 def test_what_an_encoder_never_reads_is_varied_in_vain():
     e = Experiment(representation="sentence_encoder", normalize_units=True)
-    assert _unread(replace(e, cut=0, cut_rule="at_least")) == {"stop_match", "stem_use"}
-    assert _unread(replace(e, cut=5)) == _unread(Experiment()) == set()
+    assert unread(replace(e, cut=0, cut_rule="at_least")) == {"stop_match", "stem_use"}
+    assert unread(replace(e, cut=5)) == unread(Experiment()) == set()
