@@ -161,7 +161,8 @@ def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
     names = [head.who for head in heads if head and not head.clock]
     small = [head.who for head in heads if head and head.way == "n"]
     large = [head.who for head in heads if head and not head.clock and head.way != "n"]
-    who = {name for name in who_return(names) if name.lower() not in STARTERS | OPEN_ENDS}
+    again = who_return(names)
+    who = {name for name in again if name.lower() not in STARTERS | OPEN_ENDS}
     kept = sum(name in who for name in small)
     indents = [_INDENT.match(text, start).end() - start for start, _ in lines]
     least = min(indents, default=0)
@@ -174,7 +175,7 @@ def _small_names(text: str, lines: Lines, heads: Heads) -> Heads:
     if len(large) >= 4 and 2 * returning(large) >= len(large):
         who = who if 4 * len(small) >= len(large) else set()
         who |= {name for name in small if is_role(name)}
-    meant = {name.lower(): name for name in large if name in who_return(names)}
+    meant = {name.lower(): name for name in large if name in again}
     return [_meant(head, who, meant) if head and head.way == "n" else head for head in heads]
 
 
