@@ -21,7 +21,7 @@ def srt(report: Report) -> str:
         If the text has no times.
     """
     starts = [row.get("start_time") for row in report.rows]
-    if not any(start is not None for start in starts):
+    if all(start is None for start in starts):
         name = report.source or "the text"
         raise ValueError(f"srt needs times, and {name} has none; write text, md or html")
     captions, stop = [], 0.0

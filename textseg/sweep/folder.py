@@ -26,6 +26,7 @@ from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -147,18 +148,18 @@ class Folder:
 
         Of runs of another folder that is still there, no file of the same name here says that.
         """
+        now = cache(made_from)
+
+        def is_outdated(run: Run) -> bool:
+            record = self.record(run)
+            if record["status"] != "done":
+                return False
+            made = now(run.notebook) if run.made_from and _ran_here(record) else None
+            changed = made not in (None, run.made_from)
+            return changed or not _is_as_it_was(_as_seen_from_here(record))
+
         runs = {run.digest: run for runs in self.planned().values() for run in runs}
-        now: dict[str, str] = {}
-        outdated = 0
-        for run in runs.values():
-            if (record := self.record(run))["status"] != "done":
-                continue
-            if is_here := _ran_here(record) and bool(run.made_from):
-                if run.notebook not in now:
-                    now[run.notebook] = made_from(run.notebook) or run.made_from
-                is_here = now[run.notebook] != run.made_from
-            outdated += is_here or not _is_as_it_was(_as_seen_from_here(record))
-        return outdated
+        return sum(map(is_outdated, runs.values()))
 
     def counts(self) -> pd.DataFrame:
         """Count the runs of every sweep by status; one that a process is at is ``running``."""

@@ -69,10 +69,9 @@ def names_most(captions: Sequence[Sequence[str]]) -> bool:
 
     Some files give a name in each caption, others where the speaker changes.
     """
-    heads = [_NAMED.match(_OTHER.sub("", lines[0])) if lines else None for lines in captions]
-    names = [head[_NAMED.groups] for head in heads if head and head[_NAMED.groups]]
-    names = [name for name in names if not is_label(name)]
-    who = who_return([_name(head) for head in heads if head])
+    heads = _heads(captions, _NAMED)
+    names = [name for head in heads if (name := head[_NAMED.groups]) and not is_label(name)]
+    who = who_return(list(map(_name, heads)))
     again = sum(name in who for name in names)
     return 2 * repeated(names) >= max(len(captions), 2) or again >= max(3, 0.8 * len(names))
 
@@ -86,8 +85,7 @@ def names_of_any_form(captions: Sequence[Sequence[str]]) -> set[str]:
     >>> sorted(names_of_any_form([[line] for line in said]))
     ['+49 170 12', 'Ada', 'iPhone']
     """
-    heads = [_ANY.match(_OTHER.sub("", lines[0])) if lines else None for lines in captions]
-    names = [name for head in heads if head and (name := _name(head)) and not is_label(name)]
+    names = [name for name in map(_name, _heads(captions, _ANY)) if name and not is_label(name)]
     if 2 * repeated(names) < max(len(captions), 2) or not returning(names):
         return set()
     return {*names} if len(names) >= _NEARLY_ALL * len(captions) else who_return(names)
@@ -103,6 +101,12 @@ def names_above(captions: Sequence[Sequence[str]]) -> bool:
         return False
     names = [lines[0] for lines in captions]
     return len(names) > 2 and returning(names) == len(names)
+
+
+def _heads(captions: Sequence[Sequence[str]], mark: regex.Pattern) -> list[regex.Match]:
+    """Return how captions begin, those of which the first line begins so."""
+    first = (_OTHER.sub("", lines[0]) for lines in captions if lines)
+    return [head for line in first if (head := mark.match(line))]
 
 
 def _name(found: regex.Match) -> str:
