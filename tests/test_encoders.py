@@ -45,6 +45,16 @@ class Lengths:
         return np.array([[len(text), text.count(" ")] for text in texts], dtype=float)
 
 
+class Known:
+    """Encodes the sentences of `TEXT` by the rows that it was given."""
+
+    def __init__(self, *rows):
+        self.rows = dict(zip(unit_texts(Document.from_text(TEXT)), rows, strict=True))
+
+    def encode(self, texts):
+        return np.array([self.rows[text] for text in texts], dtype=float)
+
+
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path, monkeypatch):
     monkeypatch.setenv("TEXTSEG_CACHE", str(tmp_path / "cache"))
@@ -239,6 +249,21 @@ def test_what_an_encoder_returns_may_be_overwritten_by_its_next_batch(monkeypatc
     assert [found[text].tolist() for text in ("a", "ccc")] == [[1, 0], [3, 0]]
 
 
+def stored(texts):
+    return np.eye(4)
+
+
+def learned(texts):
+    return np.array([[len(text) - np.mean(list(map(len, texts))), 1] for text in texts])
+
+
+@pytest.mark.parametrize("encode", [stored, learned])
+def test_an_encoder_that_depends_on_the_other_texts_is_refused_with_a_way_out(encode):
+    with pytest.raises(ValueError, match=r"must not depend on the others.*from_vectors") as told:
+        encode_units(Document.from_text(TEXT), SimpleNamespace(encode=encode))
+    assert ("unit 2: alone" in str(told.value)) == (encode is learned)
+
+
 def test_an_unknown_name_lists_the_names():
     with pytest.raises(ValueError, match=r"unknown encoder 'bert'.*minilm-l6.*encode"):
         load_encoder("bert")
@@ -279,8 +304,7 @@ def test_an_encoder_of_one_s_own_segments():
 
 def test_length_and_centre():
     document = Document.from_text(TEXT)
-    vectors = np.array([[3.0, 4.0], [0.0, 2.0], [8.0, 6.0], [1.0, 0.0]])
-    encoder = SimpleNamespace(encode=lambda texts: vectors)
+    encoder = Known([3, 4], [0, 2], [8, 6], [1, 0])
 
     def made(**fields):
         fields = {"representation": "sentence_encoder", "encoder": encoder} | fields
@@ -398,7 +422,7 @@ def test_wordllama_finds_word_by_word_what_its_tokenizer_finds_in_the_text(texts
 
 
 def test_a_common_part_is_named_and_centring_removes_it():
-    encoder = SimpleNamespace(encode=lambda texts: [[5, 4], [5, 4], [4, 5], [4, 5]])
+    encoder = Known([5, 4], [5, 4], [4, 5], [4, 5])
     fields = {"representation": "sentence_encoder", "encoder": encoder}
     with pytest.warns(UserWarning, match=r"all segmentations have the same score.*center=.doc"):
         textseg.segment(TEXT, 2, **fields)
@@ -407,7 +431,7 @@ def test_a_common_part_is_named_and_centring_removes_it():
 
 
 def test_systems_of_encoders_are_segmenters():
-    encoder = SimpleNamespace(encode=lambda texts: [[1, -1], [1, -1], [-1, 1], [-1, 1]])
+    encoder = Known([1, -1], [1, -1], [-1, 1], [-1, 1])
     experiment = Experiment(representation="sentence_encoder", encoder=encoder)
     assert segmenter(experiment)(Document.from_text(TEXT), 2).segmentation.ends == (2, 4)
 

@@ -140,7 +140,7 @@ class Stub:
     language: str | None = "English"
 
     def encode(self, texts):
-        return np.eye(len(texts), 8) + 1
+        return np.array([[len(text), 1] for text in texts])
 
 
 def told(call, *arguments, **options):

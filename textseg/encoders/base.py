@@ -30,7 +30,11 @@ class Encoder(Protocol):
     """
 
     def encode(self, texts: list[str], /) -> ArrayLike:
-        """Return the embeddings of the texts, shape (n_texts, dim)."""
+        """Return the embeddings of the texts, shape (n_texts, dim).
+
+        Texts come in any order, in batches, each text once; an embedding must not depend on which
+        others there are.
+        """
 
 
 def label_of(encoder: Any) -> str:

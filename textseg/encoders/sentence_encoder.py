@@ -27,6 +27,13 @@ BATCH = 64
 _PATIENCE = 2.0
 #: Fewer new texts have none.
 _MANY = 512
+#: Less alike, by their cosine, are no two embeddings of one text that differ by rounding.
+_ALIKE = 0.99
+_ALONE = (
+    "an encoder gets texts in any order, in batches, each text once, and what it returns of a text "
+    "must not depend on the others; for embeddings that you have, call "
+    "exact(ContentVector.from_vectors(embeddings), k)"
+)
 #: Half of a character, as decoding with errors="surrogateescape" leaves for a byte.
 _HALF = re.compile("[\ud800-\udfff]")
 
@@ -76,8 +83,8 @@ def encode_units(document: Document, encoder: Encoder) -> np.ndarray:
     Raises
     ------
     ValueError
-        If no unit has text, or the encoder returns a matrix of another shape, or numbers that are
-        not finite: the message names their unit.
+        If no unit has text, or the encoder returns a matrix of another shape, numbers that are
+        not finite, or another embedding where a text is alone: the message names the unit.
     """
     texts = unit_texts(document)
     name = document.source or "document"
@@ -92,6 +99,7 @@ def encode_units(document: Document, encoder: Encoder) -> np.ndarray:
             )
     try:
         found = embed(wanted, encoder)
+        _check_alone(wanted[len(wanted) // 2], found, encoder)
     except _BadEmbedding as error:
         place = "" if error.text is None else f", unit {texts.index(error.text)}"
         raise ValueError(f"{name}{place}: {error}") from None
@@ -118,6 +126,23 @@ def embed(texts: Sequence[str], encoder: Encoder) -> dict[str, np.ndarray]:
                 _memory(key).update(zip(batch, vectors, strict=True))
             step(len(batch))
     return found
+
+
+def _check_alone(text: str, found: dict[str, np.ndarray], encoder: Encoder) -> None:
+    """Raise an error if a text alone has another embedding than it has among others.
+
+    So it is of embeddings that were computed before, whatever texts are given, and of models that
+    learn from them. Encoders with a ``cache_key`` promise that it isn't.
+    """
+    if len(found) < 2 or hasattr(encoder, "cache_key"):
+        return
+    try:
+        alone = _checked(encoder.encode([text]), [text], found)[0]
+    except _BadEmbedding as error:
+        raise _BadEmbedding(f"{error}; {_ALONE}") from None
+    lengths = np.linalg.norm(alone) * np.linalg.norm(found[text])
+    if alone @ found[text] < _ALIKE * lengths:
+        raise _BadEmbedding(f"alone it has another embedding than among others; {_ALONE}", text)
 
 
 @contextmanager
