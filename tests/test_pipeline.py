@@ -1,6 +1,7 @@
 """From a document to a segmentation: every representation, and texts that say nothing."""
 
 import pickle
+import re
 
 import numpy as np
 import pytest
@@ -19,7 +20,7 @@ from textseg.pipeline import (
     split,
     splitter_options,
 )
-from textseg.splitting import AUTOMATIC, SPLITTERS
+from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 
 WORDS = {"rain": [1, 1], "cloud": [2, 1], "book": [-1, 1], "page": [-2, 1], "bird": [1, -2]}
 UNITS = (
@@ -325,3 +326,19 @@ def test_a_splitter_may_find_the_number_of_segments_itself():
     ratio = objective_of(matrix, Experiment(objective="c99"))
     with pytest.raises(ValueError, match="additive"):
         split(ratio, None, Experiment(objective="c99", splitter="penalised"))
+
+
+@pytest.mark.parametrize(
+    ("ends", "says"),
+    [
+        ((3, 5), "must divide all 7 units, but the last of its ends, (3, 5), is 5"),
+        ((3, 5, 9), "must divide all 7 units, but the last of its ends, (3, 5, 9), is 9"),
+        ((3, 7), "returned 2 segments, but was asked for 3"),
+    ],
+)
+def test_a_splitter_that_leaves_something_out_is_refused(monkeypatch, document, ends, says):
+    mine = SplitResult(Segmentation(ends), 0.0)
+    monkeypatch.setitem(SPLITTERS, "mine", lambda objective, n_segments, **options: mine)
+    system = segmenter(Experiment(splitter="mine", representation="bag_of_words", objective="c99"))
+    with pytest.raises(ValueError, match=re.escape(f"the splitter 'mine' {says}")):
+        system(document, 3)

@@ -23,7 +23,7 @@ from textseg.representation.centring import centered
 from textseg.representation.similarity import cosine_similarity, rank_transform
 from textseg.segmentation import Segmentation
 from textseg.splitting import AUTOMATIC, SplitResult
-from textseg.splitting.base import indifferent, refuse_other_result
+from textseg.splitting.base import indifferent, refuse_incomplete, refuse_other_result
 from textseg.splitting.default_penalty import default_penalty
 from textseg.splitting.options import fixed_options, options_of, strategy_of
 from textseg.vectors import WordVectors, load_vectors
@@ -144,6 +144,7 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
         options["penalty"] *= default_penalty(objective)
     result = strategy_of(experiment.splitter)(objective, n_segments, **options)
     refuse_other_result(result, f"the splitter {experiment.splitter!r}")
+    refuse_incomplete(result, objective.n_units, n_segments, experiment.splitter)
     if result.score == -np.inf:
         raise ValueError(
             f"{experiment.splitter} finds no segmentation that the objective "
