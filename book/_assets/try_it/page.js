@@ -207,7 +207,26 @@
   }
 
   let waiting = 0;
-  const own = new Map([["own", ""]]); // what somebody has written, while another text is looked at
+  // What somebody has written, while another text or page is looked at, until the tab is closed.
+  const own = new Map(kept() ?? [["own", ""]]);
+
+  function kept() {
+    try {
+      return JSON.parse(sessionStorage.getItem("textseg-own"));
+    } catch {
+      return null; // a browser may refuse to keep anything
+    }
+  }
+
+  function keep() {
+    try {
+      sessionStorage.setItem("textseg-own", JSON.stringify([...own]));
+    } catch {
+      // then the text is only in the page
+    }
+  }
+
+  const ownOption = (key) => new Option(key.replace("own", "Your own text"), key);
 
   /** Return which own text the box holds; a sample that is edited becomes one more. */
   function ownChoice() {
@@ -215,13 +234,14 @@
     if (own.has(chosen)) return chosen;
     if (!own.get("own")) return "own";
     const more = `own ${own.size + 1}`;
-    element("choice").append(new Option(`Your own text ${own.size + 1}`, more));
+    element("choice").append(ownOption(more));
     return more;
   }
 
   element("text").addEventListener("input", () => {
     const choice = element("choice").value = ownChoice();
     own.set(choice, element("text").value);
+    keep();
     clearTimeout(waiting);
     waiting = setTimeout(textChanged, 150); // not at every letter
   });
@@ -244,8 +264,10 @@
   new ResizeObserver(numberChanged).observe(curve);
 
   const options = texts.map(({ title }, place) => new Option(title, place));
-  element("choice").append(...options, new Option("Your own text", "own"));
+  element("choice").append(...options, ...[...own.keys()].map(ownOption));
   element("penalty").value = tryItData.penalty;
-  element("text").value = texts[0].text;
+  const last = [...own].findLast(([, text]) => text.trim());
+  if (last) [element("choice").value, element("own").open] = [last[0], true];
+  element("text").value = last ? last[1] : texts[0].text;
   textChanged();
 })();
