@@ -34,8 +34,9 @@ from textseg.vectors import VECTORS, WordVectors, load_vectors
 ASSETS = ROOT / "book" / "_assets" / "try_it"
 #: In the order in which the page loads them.
 SCRIPTS = (
-    "blocks.js", "pages.js", "heads.js", "records.js", "own_lines.js", "remarks.js", "speakers.js",
-    "turns.js", "transcripts.js", "sentences.js", "words.js", "splitting.js", "titles.js",
+    "blocks.js", "pages.js", "heads.js", "records.js", "any_names.js", "own_lines.js",
+    "remarks.js", "speakers.js", "turns.js", "transcripts.js", "sentences.js", "words.js",
+    "splitting.js", "titles.js",
 )  # fmt: skip
 OBJECTIVES = {"cvs": "vector_sum", "euclidean": "vector_mean"}
 PENALTIES = (0.0, 0.5, 1.0, installed.PENALTIES["word vectors"], 3.0)
@@ -333,7 +334,7 @@ CUT = (
     *(text for text, _ in WRAPPED.values()), *map("\n".join, MEANT.values()),
     *map("\n\n".join, MEANT.values()), *ASKING.values(),
     *random_wrapped(150, seed=10), *random_pauses(200, seed=8), *random_unmarked(80, seed=9),
-    *(example.made(form, 3)[0] for form in example.FORMS),
+    *(example.made(form, seed)[0] for form in example.FORMS for seed in (3, 4)),
     *random_marks(500, seed=2), *random_lines(300, seed=5), *random_transcripts(150, seed=6),
     *random_captions(150, seed=11), *slips(100, seed=12),
 )  # fmt: skip
@@ -457,15 +458,14 @@ function end() {
 """
 
 
-def read_by(folder, data, actions):
-    """Return what a reader of the page sees after each action, errors, and what was loaded."""
+def read_by(folder, data, actions, before=""):
+    """Return what a reader of the page sees after each action; `before` is run before it loads."""
     markup = (ROOT / "book" / "try_it.md").read_text(encoding="utf-8")
     markup = re.search(r"```\{raw\} html\n(.*?)```", markup, re.S)[1]
     markup = markup.replace("../_static/try_it_data.js", data.as_uri())
     markup = markup.replace("../_static", ASSETS.parent.as_uri())
-    body = (
-        f"<pre id='result'></pre><script>{READER}</script>{markup}<script>{actions} end();</script>"
-    )
+    scripts = f"<script>{READER}{before}</script>{markup}<script>{actions} end();</script>"
+    body = f"<pre id='result'></pre>{scripts}"
     found = in_chromium(folder, body.replace("'result'", '"result"', 1))
     assert found["errors"] == []
     assert all(name.startswith("file:") for name in found["loaded"])
@@ -534,6 +534,20 @@ def test_a_sample_that_is_edited_takes_no_text_of_ones_own_away(data, tmp_path):
     ]
     shown = ["".join(view["segments"]) for view in read_by(tmp_path, data, " ".join(actions))]
     assert shown == [edited, mine, edited]
+
+
+@needs_chromium
+def test_texts_of_ones_own_are_there_again_when_the_page_is_loaded_again(data, tmp_path):
+    first, second = "Rain falls on the pier. Bread is baked.", "Bread cools. Rain stops."
+    kept = as_script(json.dumps([["own", first], ["own 2", second]]))
+    before = f'sessionStorage.setItem("textseg-own", {kept});'
+    actions = """
+        see(); set("choice", "own", "change"); see();
+        set("text", "Salt."); see(); seen.at(-1).segments = [sessionStorage.getItem("textseg-own")];
+    """
+    shown = ["".join(view["segments"]) for view in read_by(tmp_path, data, actions, before)]
+    assert shown[:2] == [second, first]
+    assert json.loads(shown[2]) == [["own", "Salt."], ["own 2", second]]
 
 
 class VectorsOf:

@@ -16,7 +16,9 @@ _HALF = (
     r"[ \u00a0\u202f]?(?:[ap]m|[AP]M|[AaPp]\.[Mm]\.|[ap]\.[ \u00a0\u202f]m\.)(?!\w|[ \t]+\p{Ll})"
 )
 CLOCK = rf"(?:\d{{1,2}}:)?\d{{1,3}}:\d\d(?:[.,]\d{{1,3}})?(?:{_HALF}|[ ]Uhr(?![ \t]+\p{{Ll}}))?"
-_FIRST = r"[\p{Lu}\p{Lo}\p{Georgian}][\p{L}\p{M}\p{N}.'’_/-]*"
+#: Of German roles, as in *Interviewer:in* and *Befragte:r*.
+_GENDERED = r"[:*](?:in(?:nen)?|[rn])(?=[ :：\])]|$)"
+_FIRST = rf"[\p{{Lu}}\p{{Lo}}\p{{Georgian}}][\p{{L}}\p{{M}}\p{{N}}.'’_/-]*(?:{_GENDERED})?"
 _PREFIX = r"(?:(?:van|von|de|der|den|del|della|di|da|du|ter|ten|zu)[ ]){0,2}"
 PARTICLE = (
     r"(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|las|le|los|van|von|zu|y|i|bin|ibn"
@@ -71,7 +73,7 @@ _MOOD = (
     r"(?:[ ]:[\p{L}\p{N}_+'-]+:|[ ]?[\p{So}\u200d\ufe0f\U0001f3fb-\U0001f3ff]+"
     r"|[ ][@|–-][ ]\p{L}+)*,?"
 )
-_ANYBODY = r"[^:\n]{1,40}"
+ANYBODY = rf"(?:[^:\n]|{_GENDERED}){{1,40}}"
 _SMALL = r"[\p{L}\p{N}_][\p{L}\p{N}_.|'’-]{0,29}(?:[ ]\d{1,2})?"
 _BLANK = r"[ \u00a0\u202f]?:(?=[ \t\u00a0\u202f])"
 #: A name of a play.
@@ -100,15 +102,15 @@ WAYS = (
     rf"{_BRACKET}\[{_WHO}\]:",
     rf"{_BRACKET}{_BOLD}",
     rf"{_BRACKET}(?P<k><)[ @+%&~]?(?P<s>[^<>\n]+)>",
-    rf"{_OPEN}{_DATE}{_TIME}{_CLOSE}(?P<s>{_ANYBODY}):",
-    rf"{_OPEN}{_TIME},[ ](?P<d>{_NUMBERS}){_CLOSE}(?P<s>{_ANYBODY}):",
+    rf"{_OPEN}{_DATE}{_TIME}{_CLOSE}(?P<s>{ANYBODY}):",
+    rf"{_OPEN}{_TIME},[ ](?P<d>{_NUMBERS}){_CLOSE}(?P<s>{ANYBODY}):",
     rf"{_BRACKET}(?P<m>{_SMALL}){_BLANK}",
-    rf"{_OPEN}(?:{_DATE}|{_DAY}){_TIME}{_CLOSE}(?P<a>{_ANYBODY}){_END}",
+    rf"{_OPEN}(?:{_DATE}|{_DAY}){_TIME}{_CLOSE}(?P<a>{ANYBODY}){_END}",
     rf"\[(?P<s>[^:\n\[\]]{{1,40}})\]{_SPACES}{_TIME}{_END}",
     rf"\[{_WHO}\]:{_AFTER}",
     rf"{_BRACKET}(?P<a>{NAME}){_END}",
     _BRACKET,
-    rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>{_ANYBODY}):)?",
+    rf"{_DATE}{_TIME}[ \t]*[-–][ \t]*(?:(?P<s>{ANYBODY}):)?",
     rf"{_DATE}?{_TIME}{_SPACES}(?P<i>From){_SPACES}(?P<s>[^:\n]{{1,60}}?)"
     r"(?:[ \t]+to[ \t][^:\n]+)?[ \t]*:",
     rf"{_DATE}?{_TIME}{_SPACES}(?P<i>Von|De){_SPACES}(?P<s>[^:\n]{{1,60}}?){_SPACES}(?:an|à){_SPACES}"
@@ -121,7 +123,7 @@ WAYS = (
     rf"(?:APP{_SPACES}|{_DATE}|{_DAY})?{_TIME}{_END}",
     rf"(?P<s>\p{{L}}[^:\n]{{0,39}}?){_SPACES}{_SAID}(?<=seconde?s?|Sekunden?){_END}",
     rf"(?P<s>[^\n]{{1,40}}?){_SPACES}—{_SPACES}(?:(?P<i>[^\n\d]{{1,20}}[ ])|{_DATE})?{_TIME}{_END}",
-    rf"(?P<s>{_ANYBODY}?){_SPACES}{_DATE}{_TIME}{_END}",
+    rf"(?P<s>{ANYBODY}?){_SPACES}{_DATE}{_TIME}{_END}",
     rf"(?:(?P<h>#{{1,6}})[ ](?P<s>{_MODEL}):?|(?P<s>You|ChatGPT|Copilot)[ ]said:){_END}",
     rf"(?:>>[ \t]*)?{_WHO}(?:{_MOOD}{_LINK}[\[(]?{_TIME}[\])]?:?{_END}|{_SPACES}[\[(]{_TIME}[\])]:"
     rf"|{_SPACES}\[{_TIME}\]{_AFTER}|{_COLON}[ \t]*[\[(]{_TIME}[\])]"

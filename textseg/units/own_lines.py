@@ -9,11 +9,11 @@ from itertools import pairwise
 import regex
 
 from textseg.units.clocks import is_of_a_day
-from textseg.units.heads import NAME, Head, Heads, Lines
+from textseg.units.heads import ANYBODY, NAME, Head, Heads, Lines
 from textseg.units.labels import is_label
 from textseg.units.transcripts import repeated
 
-_NAME, _ANYBODY = regex.compile(NAME), regex.compile(r"[^:\n]{1,40}")
+_NAME, _ANYBODY = regex.compile(NAME), regex.compile(ANYBODY)
 
 
 def names_on_lines(text: str, lines: Lines, heads: Heads) -> Heads:

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 import regex
 
+from textseg.units.any_names import with_any_names
 from textseg.units.blocks import Span, has_room, stripped, width_of
 from textseg.units.capitals import begins_paragraph
 from textseg.units.clocks import end_of, times
@@ -113,7 +114,7 @@ def _behind_bullets(text: str) -> _Found | None:
 
 
 def _found(text: str, lines: list[Span]) -> _Found:
-    raw = [head_of(text, *line) for line in lines]
+    raw = with_any_names(text, lines, [head_of(text, *line) for line in lines])
     return lines, raw, settled(text, lines, raw)
 
 

@@ -19,7 +19,10 @@
   const PLAIN = "(?<t>(?:\\p{Nd}{1,2}:)?\\p{Nd}{1,3}:\\p{Nd}\\p{Nd}(?:[.,]\\p{Nd}{1,3})?(?:[ ][AP]M)?)";
   const ANY_TIME = "(?<t>(?:\\p{Nd}{1,2}:)?\\p{Nd}{1,3}:\\p{Nd}\\p{Nd}(?:[.,]\\p{Nd}{1,3})?" +
     "(?:[ \\u00a0\\u202f]?[AaPp]\\.?[Mm]\\.?)?)";
-  const FIRST = "[\\p{Lu}\\p{Lo}\\p{Script=Georgian}][\\p{L}\\p{M}\\p{N}.'’_/\\-]*";
+  /** Of German roles, as in *Interviewer:in* and *Befragte:r*. */
+  const GENDERED = "[:*](?:in(?:nen)?|[rn])(?=[ :：\\])]|$)";
+  const FIRST = "[\\p{Lu}\\p{Lo}\\p{Script=Georgian}][\\p{L}\\p{M}\\p{N}.'’_/\\-]*" +
+    `(?:${GENDERED})?`;
   const PREFIX = "(?:(?:van|von|de|der|den|del|della|di|da|du|ter|ten|zu)[ ]){0,2}";
   const PARTICLE = "(?:de|del|della|der|den|des|di|da|das|dos|du|e|el|al|la|las|le|los|van|von|zu|y|i" +
     "|bin|ibn|ter|ten|of|the|and|for|für)";
@@ -52,7 +55,7 @@
   const SAID = `(?<w>${UNIT}(?:,?[ ]${UNIT}){0,2})`;
   const SPACES = "[ \\t]+", LINE_END = "(?=[ \\t]*$)", LINK = `${SPACES}(?:[\\-–|][ \\t]*)?`;
   const MOOD = "(?:[ ]:[\\p{L}\\p{N}_+'\\-]+:|[ ]?[\\p{So}\\u200d\\ufe0f\\u{1f3fb}-\\u{1f3ff}]+" +
-    "|[ ][@|–\\-][ ]\\p{L}+)*,?", ANYBODY = "[^:\\n]{1,40}";
+    "|[ ][@|–\\-][ ]\\p{L}+)*,?", ANYBODY = `(?:[^:\\n]|${GENDERED}){1,40}`;
   const CAPITAL = "\\p{Lu}[\\p{Lu}\\p{M}'’\\-]+";
   const CAPITALS = `(?:(?:MRS?|MS|MISS|DR|ST|PROF)\\.[ ])?${CAPITAL}(?:[ ]${CAPITAL}){0,3}` +
     "(?:[ ]\\p{Nd}{1,2})?";
@@ -70,6 +73,8 @@
 
   const WHOLE = "(?<![.,]\\p{Nd}{1,3})";
 
+  const INDENT =
+    "[ \\t\\u00a0\\u2000-\\u200f\\u202a-\\u202f\\u2060\\u2066-\\u2069\\u3000\\ufeff]*";
   const WAYS = [
     `${BRACKET}${S}${COLON}`,
     `${BRACKET}\\[${S}\\]:`,
@@ -116,10 +121,12 @@
     `(?<c>${CAPITALS})(?:,[ ][^.,\\n]{1,30}|[ ]\\([^()\\n]{1,30}\\))?(?:\\.${AFTER}|${LINE_END})`,
     `(?<c>${TITLED})\\.${AFTER}`,
     `(?<c>[QA])\\.${AFTER}`,
-  ].map((way) => new RegExp(`^[ \\t\\u00a0\\u2000-\\u200f\\u202a-\\u202f\\u2060\\u2066-\\u2069\\u3000\\ufeff]*(?:${way})`, "ud"));
+  ].map((way) => new RegExp(`^${INDENT}(?:${way})`, "ud"));
 
   const MARKS = /^[ \u200e\u200f\u202a-\u202c\u2066-\u2069]+|[ \u200e\u200f\u202a-\u202c\u2066-\u2069]+$/g;
   const GAPS = new RegExp(`[${SPACE}]+`, "g"), SPEECH = WAYS.slice(-3);
+
+  const nameIn = (found) => textseg.strip(found).replace(GAPS, " ").replace(MARKS, "");
 
   /** Return the head of a speech of one of these, also before what looks like a name; or null. */
   function speechOf(text, start, end, names) {
@@ -140,7 +147,7 @@
       const place = indices.groups[groups.k ? "k" : name]?.[0] ?? -1, time = indices.groups.t?.[0] ?? -1;
       return {
         stop: start + found[0].length, clock, date: groups.d ?? "",
-        who: textseg.strip(groups[name] ?? "").replace(GAPS, " ").replace(MARKS, ""),
+        who: nameIn(groups[name] ?? ""),
         way: [..."pamnickh"].filter((key) => groups[key]).join(""),
         named: clock && time >= 0 && place > time ? start + place : null,
       };
@@ -181,6 +188,7 @@
   const isSure = (head) => inChat(head) && !LEVELS.has(head.who.toLowerCase());
 
   Object.assign(textseg, {
-    NAME, PARTICLE, areOne, headOf, inChat, isLabel, isRole, isSure, speechOf,
+    ANYBODY, CLOCK, INDENT, NAME, PARTICLE, areOne, headOf, inChat, isLabel, isRole, isSure, nameIn,
+    speechOf,
   });
 })();

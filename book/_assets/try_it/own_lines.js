@@ -4,7 +4,7 @@
 (() => {
   const { NAME, isLabel, strip } = textseg;
 
-  const ANYBODY = /^[^:\n]{1,40}$/u;
+  const ANYBODY = new RegExp(`^(?:${textseg.ANYBODY})$`, "u");
   const WHOLE_NAME = new RegExp(`^(?:${NAME})$`, "u");
 
   /** Tell whether a time is said to be of a day, by its date or as am or pm. */

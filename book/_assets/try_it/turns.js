@@ -3,7 +3,7 @@
 
 (() => {
   const { SPACE, areOne, hasRoom, headOf, strip, stripped, widthOf } = textseg;
-  const { areRecords, beginsParagraph, has, isSpoken, returning, settled } = textseg;
+  const { areRecords, beginsParagraph, has, isSpoken, returning, settled, withAnyNames } = textseg;
 
   const WORDLY = /[\p{L}\p{N}]/u;
   const LINE = new RegExp("(?![ \\t]*—[ \\t]*(?:[\\r\\n]|$))" +
@@ -24,7 +24,8 @@
     LINE.lastIndex = text.startsWith("\ufeff") ? 1 : 0;
     const lines = [];
     for (let line; (line = LINE.exec(text)); ) lines.push([line.index, stripped(text, line.index, LINE.lastIndex)[1]]);
-    const heads = settled(text, lines, lines.map((line) => headOf(text, ...line)));
+    const raw = withAnyNames(text, lines, lines.map((line) => headOf(text, ...line)));
+    const heads = settled(text, lines, raw);
     const marked = heads.filter(Boolean), timed = marked.filter(({ clock }) => clock).length;
     const names = marked.filter(({ clock }) => !clock).map(({ who }) => who);
     const alone = lines.filter(([, stop], place) => {

@@ -9,7 +9,7 @@ import pandas as pd
 from textseg.datasets import sample
 from textseg.document import Document
 from textseg.reproduction.statistics import proportion_interval
-from textseg.reproduction.studies.reading_files.talks import talk, written
+from textseg.reproduction.studies.reading_files.talks import made_of
 from textseg.reproduction.studies.reading_files.talks_read import SETS, judged
 from textseg.reproduction.tables.layout import lines
 from textseg.units.transcripts import Turn
@@ -27,8 +27,7 @@ def made(form: str, seed: int) -> tuple[str, list[Turn]]:
     """
     if form not in FORMS:
         raise ValueError(f"unknown form {form!r}; choose from {', '.join(FORMS)}")
-    rng = Random(seed)
-    return written(FORMS[form], talk(almanac(), FORMS[form], rng), rng)
+    return made_of(almanac(), FORMS[form], Random(seed))[1:]
 
 
 def almanac() -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from textseg.reproduction import recorded
+from textseg.reproduction.studies.reading_files.casts import CASTS
 from textseg.reproduction.studies.reading_files.talk_forms import KINDS
 from textseg.reproduction.studies.reading_files.talks_read import SETS
 from textseg.reproduction.tables.layout import interval, lines, only, written
@@ -47,6 +48,25 @@ def errors() -> pd.DataFrame:
     return written(rows, columns)
 
 
+def names() -> pd.DataFrame:
+    """Lay out the styles of names with which at least one talk in twenty is not read right."""
+    rows = _names()
+    rows = rows[rows.whole <= 95].sort_values("whole", kind="stable").set_index("names")
+    columns = {
+        "files of 1,000 with such names": "{files:.0f}",
+        _RIGHT: interval("whole", "whole_low", "whole_high", form=".1f"),
+        "talks": "{talks}",
+    }
+    return written(rows, columns)
+
+
+def _names() -> pd.DataFrame:
+    """Return how often talks are read right by style of names, and how frequent the styles are."""
+    files = pd.DataFrame(CASTS).groupby("style").share.sum().mul(1000).rename("files")
+    rows = _percent("talks_read", names=True)
+    return rows.merge(files, left_on="names", right_index=True)
+
+
 def layouts() -> pd.DataFrame:
     """Lay out how many sentences are found in each layout."""
     columns = {
@@ -76,6 +96,11 @@ def numbers() -> dict[str, object]:
             f"prose_{key}": 100 * row["prose"] / row["talks"],
             f"doubted_{key}": 100 * row["doubted"] / row["prose"],
         }  # fmt: skip
+    by_names = _percent("talks_read", names=True).set_index("names")
+    for key in ("names in view", "names held out"):
+        line = "{whole:.1f} % [{whole_low:.1f}, {whole_high:.1f}]"
+        found[key.replace(" ", "_")] = lines(by_names.loc[[key]], line)[0]
+    found |= {"casts": len(CASTS), "styles": len({cast.style for cast in CASTS})}
     others = prose.iloc[1:]
     return found | {
         "layouts": len(prose), "documents": int(prose.documents.iloc[0]),
@@ -87,9 +112,11 @@ def numbers() -> dict[str, object]:
     }  # fmt: skip
 
 
-def _percent(name: str) -> pd.DataFrame:
-    """Return a recording with its shares in percent."""
+def _percent(name: str, *, names: bool = False) -> pd.DataFrame:
+    """Return a recording with its shares in percent; of talks, the rows by names, or the others."""
     rows = recorded.read(name)
+    if "names" in rows:
+        rows = rows[(rows.names != "all") == names].copy()
     shares = [column for column in rows if str(column).startswith(_SHARES)]
     rows[shares] *= 100
     if "prose" in rows:

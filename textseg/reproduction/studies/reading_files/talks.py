@@ -1,6 +1,6 @@
 """Talks made of spoken sentences: who says what and when is known, whatever file they become.
 
-The sentences are those of recorded lectures; short answers, names and times are made up here.
+The sentences are those of recorded lectures; short answers and times are made up here.
 """
 
 from __future__ import annotations
@@ -13,26 +13,11 @@ from typing import NamedTuple
 
 import regex
 
+from textseg.reproduction.studies.reading_files.casts import Cast, drawn
 from textseg.reproduction.studies.reading_files.sentence_rules import lectures
 from textseg.reproduction.studies.reading_files.talk_forms import Form
 from textseg.units.transcripts import Turn
 
-_FIRST = [
-    "Ada", "Ben", "Carla", "David", "Elena", "Farid", "Grace", "Hana", "Igor", "Jörg", "Kwame",
-    "Lucía", "Maya", "Nils", "Olga", "Pedro", "Quinn", "Ruth", "Søren", "Tara", "Umar", "Vera",
-    "Will", "Ximena", "Yusuf", "Zoë", "Anna-Lena", "Jean-Luc",
-]  # fmt: skip
-_LAST = [
-    "Abbott", "Brandt", "Castro", "Dorn", "Eriksen", "Ferris", "García", "Holt", "Ivanova",
-    "Jensen", "Kim", "López", "Moss", "Núñez", "O'Brien", "Park", "Quay", "Reed", "Silva",
-    "Thorne", "Ueda", "Voss", "Weber", "Young", "Zhang", "de Vries", "van Dyk", "McKay",
-]  # fmt: skip
-_ROLES = (
-    ("Interviewer", "Participant 1", "Participant 2", "Participant 3", "Observer"),
-    ("Moderator", "Speaker 1", "Speaker 2", "Speaker 3", "Speaker 4"),
-    ("Host", "Guest", "Caller", "Producer", "Co-host"),
-)
-_TITLES = ("Dr.", "Prof.", "Mr.", "Ms.", "Mrs.")
 _ANSWERS = [
     "Yes.", "No.", "Okay.", "Right.", "Mhm.", "Thanks!", "Really?", "I see.", "Exactly.", "Why?",
     "Of course.", "Who said that?", "Good morning, everybody.", "Thank you very much.", "Hm.",
@@ -46,8 +31,6 @@ _ODD = [
     "It costs $3.50 now.", "Is Dr. Reed here?", "First of all: thank you.",
     'He said: "It will come." And it came.',
 ]  # fmt: skip
-#: How many speak, and how often so.
-_SPEAKERS, _OFTEN = (2, 3, 4, 5), (6, 3, 2, 1)
 _TURNS = (12, 25, 50, 100)
 #: Words in a second of speech.
 _RATE = 2.5
@@ -71,15 +54,19 @@ class Said(NamedTuple):
     end: int
 
 
-def talk(sentences: Sequence[str], form: Form, rng: Random) -> list[Said]:
+def made_of(sentences: Sequence[str], form: Form, rng: Random) -> tuple[Cast, str, list[Turn]]:
+    """Make a talk; return who speaks, its text in a form, and the turns to be read in it."""
+    cast = drawn(form, rng)
+    return cast, *written(form, talk(sentences, form, cast.names, rng), rng)
+
+
+def talk(sentences: Sequence[str], form: Form, names: Sequence[str], rng: Random) -> list[Said]:
     """Make a talk for a form: mostly of sentences in a row, else of short answers.
 
     Speakers take turns; in chats, the same may go on in a message of its own. Messages come
     minutes apart, captions are pieces of what is said.
     """
     chat = form.kind == "chats"
-    count = rng.choices(_SPEAKERS, _OFTEN)[0]
-    names = form.roles[:count] or speakers(count, rng)
     shorter = [s for s in sentences if len(s) < (120 if chat else 400)]
     place, now, who = rng.randrange(len(shorter)), rng.choice((0, 0, 1, 3)), 0
     odd = rng.sample(_ODD, len(_ODD))
@@ -99,19 +86,6 @@ def talk(sentences: Sequence[str], form: Form, rng: Random) -> list[Said]:
     return (
         [piece for said in found for piece in _captions(said)] if form.kind == "captions" else found
     )
-
-
-def speakers(count: int, rng: Random) -> list[str]:
-    """Return names of so many people: in full, first names only, with titles, or what they are."""
-    if rng.random() < 0.2:
-        return list(rng.choice(_ROLES)[:count])
-    first, last = rng.sample(_FIRST, count), rng.sample(_LAST, count)
-    style = rng.random()
-    if style < 0.2:
-        return first
-    title = rng.choice(_TITLES) if style > 0.9 else ""
-    full = [" ".join(pair) for pair in zip(first, last, strict=True)]
-    return [f"{title} {last[0]}" if title else full[0], *full[1:]]
 
 
 def _captions(said: Said) -> Iterator[Said]:

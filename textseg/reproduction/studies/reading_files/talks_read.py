@@ -19,7 +19,7 @@ from textseg.reproduction import recorded
 from textseg.reproduction.statistics import proportion_interval, ratio_interval
 from textseg.reproduction.studies.reading_files import held_out_forms, talk_forms
 from textseg.reproduction.studies.reading_files.talk_forms import Form
-from textseg.reproduction.studies.reading_files.talks import spoken, talk, written
+from textseg.reproduction.studies.reading_files.talks import made_of, spoken
 from textseg.units.transcripts import Turn
 
 #: The rules for transcripts were adjusted with the first set in view, not with the second.
@@ -40,8 +40,19 @@ def record() -> Path:
         parts += [{"set": name, "form": form, **counted(own)} for form, own in by_form]
         parts += [{"set": name, "form": "all", **counted(o)} for _, o in rows.groupby("kind")]
         parts += [{"set": name, "form": "all", **counted(rows), "kind": "all"}]
+        if name == "in view":
+            parts += _by_names(rows[[bool(forms[form].label) for form in rows.form]])
     data = f"talks made of sentences of the test lectures of {' and '.join(LECTURES)}"
-    return recorded.write("talks_read", pd.DataFrame(parts).round(4), data)
+    return recorded.write("talks_read", pd.DataFrame(parts).fillna({"names": "all"}).round(4), data)
+
+
+def _by_names(rows: pd.DataFrame) -> list[dict[str, object]]:
+    """Count the talks whose speakers are named, by set and style of the names."""
+    return [
+        {"set": "in view", "form": "all", "names": names, **counted(own), "kind": "all"}
+        for column in ("names", "style")
+        for names, own in rows[rows["style"] != "roles"].groupby(column)
+    ]
 
 
 def judged(
@@ -51,14 +62,15 @@ def judged(
     for name, form in forms.items():
         for number in range(n_talks):
             rng = Random(f"{name} {number}")
-            text, said = written(form, talk(sentences, form, rng), rng)
+            cast, text, said = made_of(sentences, form, rng)
             with warnings.catch_warnings(record=True) as told:
                 warnings.simplefilter("always")
                 read = Document.from_text(text).turns
             doubted = read is None and any("transcript" in str(w.message) for w in told)
             yield {
                 "form": name, "kind": form.kind, "turns": len(said), **right(said, read or ()),
-                "prose": read is None, "doubted": doubted,
+                "prose": read is None, "doubted": doubted, "style": cast.style,
+                "names": "names held out" if cast.held_out else "names in view",
             }  # fmt: skip
 
 
