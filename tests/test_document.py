@@ -425,3 +425,17 @@ def test_the_name_of_a_text_may_be_a_path_and_nothing_else():
 def test_the_names_of_columns_are_no_sentences(given):
     with pytest.raises(TypeError, match=r"expected sentences, got a \w+, .*give its column"):
         Document.from_sentences(given)
+
+
+def test_a_reference_is_given_with_the_text():
+    truth, text = Segmentation((1, 2)), "It rains. We read."
+    made = [
+        Document.from_text(text, reference=truth),
+        Document.from_bytes(text.encode(), reference=truth),
+        Document.from_sentences(text.split(". "), reference=truth),
+    ]
+    assert all(document.truth == truth and document.text for document in made)
+    with pytest.raises(ValueError, match="the reference covers 2 units, the document has 3"):
+        Document.from_text("It rains. We read. So?", reference=truth)
+    with pytest.raises(TypeError, match="the reference must be a Segmentation, got tuple"):
+        Document.from_text(text, reference=(1, 2))

@@ -537,6 +537,18 @@ def test_a_sample_that_is_edited_takes_no_text_of_ones_own_away(data, tmp_path):
 
 
 @needs_chromium
+def test_a_number_of_segments_is_wanted_again_once_a_text_that_is_written_has_so_many(
+    data, tmp_path
+):
+    text = "Rain falls. Clouds bring wind. Bakers bake bread. Dough rests."
+    written = ["Rain", text[:25], text]
+    shown = 'set("choice", "own", "change"); '  # at once, not when the writer pauses
+    actions = "".join(f'set("text", {as_script(one)}); {shown} see();' for one in written)
+    seen = read_by(tmp_path, data, f'{shown} set("k", 3); {actions}')
+    assert [len(view["segments"]) for view in seen] == [1, 2, 3]
+
+
+@needs_chromium
 def test_texts_of_ones_own_are_there_again_when_the_page_is_loaded_again(data, tmp_path):
     first, second = "Rain falls on the pier. Bread is baked.", "Bread cools. Rain stops."
     kept = as_script(json.dumps([["own", first], ["own 2", second]]))

@@ -29,7 +29,8 @@ class Document:
     Parameters
     ----------
     units : tuple of tuple of str
-        The tokens of every unit. At word level each unit holds one token.
+        The tokens of every unit. At word level each unit holds one token. Encoders read them
+        joined by spaces: of a text, make a document with `from_text`.
     reference : Segmentation, optional
         The true segmentation of these units.
     source : str
@@ -133,6 +134,7 @@ class Document:
         transcript: bool | str | None = None,
         spans: Iterable[tuple[int, int]] | None = None,
         source: str = "",
+        reference: Segmentation | None = None,
     ) -> Document:
         """Cut plain text into units, keeping every unit's place in it.
 
@@ -157,6 +159,8 @@ class Document:
             ignored.
         source : str
             Name of the text.
+        reference : Segmentation, optional
+            The true segmentation, of these units.
 
         Raises
         ------
@@ -187,10 +191,12 @@ class Document:
         if len(text) <= _LONGEST_NAME and os.path.isfile(text):
             warn(f"the text is {text!r}, the name of a file; {_READ}")
         found = cut(text, unit, transcript, spans, source or "document")
-        return cls(found.units, source=source, text=text, offsets=found.offsets, turns=found.turns)
+        return cls(found.units, reference, source, text, found.offsets, turns=found.turns)
 
     @classmethod
-    def from_sentences(cls, sentences: Iterable[str], *, source: str = "") -> Document:
+    def from_sentences(
+        cls, sentences: Iterable[str], *, source: str = "", reference: Segmentation | None = None
+    ) -> Document:
         r"""Take sentences, or other units, that somebody else has found: each is one unit.
 
         Parameters
@@ -200,6 +206,8 @@ class Document:
             text of the document is all of them, with a line end after each but the last.
         source : str
             Name of the text.
+        reference : Segmentation, optional
+            The true segmentation, of these units.
 
         Raises
         ------
@@ -227,7 +235,7 @@ class Document:
         ends = accumulate(len(sentence) + 1 for sentence in whole)
         spans = tuple((end - len(one) - 1, end - 1) for one, end in zip(whole, ends, strict=True))
         text = "\n".join(whole)
-        return cls(tokens(text, spans), source=source, text=text, offsets=spans)
+        return cls(tokens(text, spans), reference, source, text, spans)
 
     @classmethod
     def from_bytes(
@@ -237,6 +245,7 @@ class Document:
         unit: str = "sentence",
         transcript: bool | str | None = None,
         source: str = "",
+        reference: Segmentation | None = None,
     ) -> Document:
         r"""Cut the contents of a file in UTF-8 into units, as `from_text` does.
 
@@ -257,7 +266,9 @@ class Document:
             raise TypeError("expected bytes, got a text; use Document.from_text")
         text = decode(contents, source)
         refuse_json(text, source)
-        return cls.from_text(text, unit=unit, transcript=transcript, source=source)
+        return cls.from_text(
+            text, unit=unit, transcript=transcript, source=source, reference=reference
+        )
 
     def segment_texts(self, segmentation: Segmentation) -> list[str]:
         """Return the text of every segment; joined, they give the original text exactly.

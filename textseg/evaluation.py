@@ -113,7 +113,24 @@ def evaluate(
     -------
     list of dict
         `document`, `n_units`, `n_segments`, `ends`, the columns of `score`, `seconds`.
+
+    Raises
+    ------
+    TypeError
+        If it is a single document, or the system returns no SplitResult.
+
+    Examples
+    --------
+    >>> from textseg.experiment import Experiment
+    >>> from textseg.pipeline import segmenter
+    >>> text = "Rain falls. The rain falls. Birds sing. The birds sing."
+    >>> document = Document.from_text(text, reference=Segmentation((2, 4)))
+    >>> system = segmenter(Experiment(representation="bag_of_words", objective="c99"))
+    >>> [row["ends"] for row in evaluate(system, [document])]
+    [(2, 4)]
     """
+    if isinstance(documents, Document):
+        raise TypeError("expected several documents, got one Document; give a list: [document]")
     rows = []
     for document in documents:
         known = document.reference.n_segments if document.reference and k_known else None

@@ -29,6 +29,19 @@ def refuse_other(given: object, name: str) -> None:
         raise TypeError(f"the {name} must be a Segmentation, got {type(given).__name__}; {way}")
 
 
+def named(given: object, name: str) -> dict[str, Segmentation]:
+    """Return segmentations by name; raise TypeError unless they are, with the ways to give them."""
+    if not hasattr(given, "items"):
+        raise TypeError(
+            f"{name} must be a dict of a Segmentation for each name, as {{'mine': segmentation}} "
+            f"is, got {type(given).__name__}"
+        )
+    found = dict(given.items())
+    for key, value in found.items():
+        refuse_other(value, f"value {key!r} of {name}")
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Segmentation:
     """A division of ``n_units`` contiguous units into segments (section 2).

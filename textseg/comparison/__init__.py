@@ -12,7 +12,7 @@ from textseg.comparison.aligning import align
 from textseg.comparison.reading import Either, Marked, read
 from textseg.document import Document
 from textseg.metrics import boundary_f1, pk, window_diff
-from textseg.segmentation import Segmentation
+from textseg.segmentation import Segmentation, named
 
 #: Number of random segmentations that the baseline averages.
 DRAWS = 100
@@ -52,6 +52,7 @@ def compare(
     >>> [(row["name"], round(row["pk"], 2)) for row in rows][:2]
     [('h', 0.33), ('no boundary', 0.33)]
     """
+    references, hypotheses = named(references, "references"), named(hypotheses, "hypotheses")
     if not references:
         raise ValueError("there is no reference to compare with")
     rows = [

@@ -201,7 +201,11 @@ def _environment() -> list[str]:
 
 
 def _built(package: Distribution) -> str:
-    """Tell builds of one version apart, if it comes from a folder or a repository."""
-    if package.read_text("direct_url.json") is None:
+    """Tell builds of one version apart, if it comes from a folder or a repository.
+
+    Not of this package: its code is known by itself, and its record names the folder that it is in.
+    """
+    ours = package.metadata["Name"] == __name__.partition(".")[0]
+    if ours or package.read_text("direct_url.json") is None:
         return ""
     return hashlib.sha256((package.read_text("RECORD") or "").encode()).hexdigest()[:16]

@@ -19,13 +19,13 @@ from textseg.plotting.style import (
     side_by_side,
     whiskers,
 )
-from textseg.segmentation import Segmentation
+from textseg.segmentation import Segmentation, named, refuse_other
 
 
 def matrices(
     panels: Mapping[str, np.ndarray],
     *,
-    reference: Segmentation,
+    reference: Segmentation | None = None,
     found: Mapping[str, Segmentation] | None = None,
 ) -> np.ndarray:
     """Show matrices of unit pairs side by side, with true and found segments as squares.
@@ -34,7 +34,7 @@ def matrices(
     ----------
     panels : mapping of str to ndarray, shape (n_units, n_units)
         Each on its own scale, shown by a colour bar.
-    reference : Segmentation
+    reference : Segmentation, optional
         Drawn with solid lines.
     found : mapping of str to Segmentation, optional
         What was found in each panel's matrix, drawn with dashed lines.
@@ -43,16 +43,19 @@ def matrices(
     figure, axes = side_by_side(len(panels), size, sharex=False, layout="constrained")
     for ax, (title, values) in zip(axes, panels.items(), strict=True):
         image = ax.imshow(values, cmap="Greys", interpolation="nearest")
-        _squares(ax, reference, ec=PUBLISHED, lw=2.0)
+        if reference is not None:
+            _squares(ax, reference, ec=PUBLISHED, lw=2.0)
         if found:
             _squares(ax, found[title], ec=OURS, lw=1.6, ls="--")
         ax.set(title=title, xlabel="unit")
         figure.colorbar(image, ax=ax, shrink=0.75, pad=0.02)
     axes[0].set_ylabel("unit")
     ways = {"reference": {"color": PUBLISHED}, "found": {"color": OURS, "ls": "--"}}
-    for name, style in list(ways.items())[: 2 if found else 1]:
-        axes[0].plot([], [], label=name, **style)
-    figure.legend(loc="outside lower center", ncols=2, frameon=False)
+    for (name, style), drawn in zip(ways.items(), (reference, found), strict=True):
+        if drawn:
+            axes[0].plot([], [], label=name, **style)
+    if reference is not None or found:
+        figure.legend(loc="outside lower center", ncols=2, frameon=False)
     return axes
 
 
@@ -68,7 +71,7 @@ def steps(
     reference : Segmentation
         Its boundaries are dotted lines.
     """
-    rows = dict(rows)
+    rows = named(rows, "rows")
     ax = ax or plt.subplots(figsize=(7.4, 0.9 + 0.26 * len(rows)), layout="constrained")[1]
     before: set[int] = set()
     for y, segmentation in enumerate(rows.values()):
@@ -105,6 +108,7 @@ def found_by_length(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
 
 def _squares(ax: Axes, segmentation: Segmentation, **style: Any) -> None:
+    refuse_other(segmentation, "segmentation")
     for start, end in segmentation.spans:
         size = end - start
         ax.add_patch(Rectangle((start - 0.5, start - 0.5), size, size, fill=False, **style))

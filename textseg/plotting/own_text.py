@@ -10,7 +10,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from textseg.plotting.style import OURS, PUBLISHED, REFERENCE, whiskers
-from textseg.segmentation import Segmentation
+from textseg.segmentation import Segmentation, refuse_other
 
 
 def gains(
@@ -33,6 +33,11 @@ def gains(
     reference : Segmentation, optional
     ax : Axes, optional
     """
+    refuse_other(found, "segmentation found")
+    if len(support) != len(found.boundaries):
+        raise ValueError(
+            f"support has {len(support)} values for {len(found.boundaries)} boundaries"
+        )
     ax = ax or plt.subplots(figsize=(7, 3))[1]
     places = np.arange(1, len(curve) + 1)
     ax.plot(places, curve, color=OURS, lw=1.5, label="gain of a boundary here")

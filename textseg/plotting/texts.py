@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from textseg.objectives import Objective
 from textseg.plotting.style import COLORS, OURS, REFERENCE
-from textseg.segmentation import Segmentation
+from textseg.segmentation import Segmentation, named, refuse_other
 
 
 def first_cut(
@@ -34,7 +34,7 @@ def segmentations(
     ax: Axes | None = None,
 ) -> Axes:
     """Show several segmentations of a text as bars under each other, the reference as lines."""
-    rows = dict(rows)
+    rows = named(rows, "rows")
     ax = ax or plt.subplots(figsize=(7, 0.5 + 0.42 * len(rows)))[1]
     for y, segmentation in enumerate(rows.values()):
         starts = np.array(segmentation.spans)[:, 0]
@@ -60,6 +60,7 @@ def strip(
         the titles to their places.
     ax : Axes, optional
     """
+    refuse_other(segmentation, "segmentation")
     titles = {} if headings is None else dict(headings.items())
     ax = ax or plt.subplots(figsize=(7, max(4, 0.21 * len(titles))))[1]
     starts = np.array(segmentation.spans)[:, 0]
@@ -88,5 +89,7 @@ def _apart(places: list[int], room: float) -> list[float]:
 
 def _mark(ax: Axes, reference: Segmentation | None) -> None:
     """Draw the boundaries of the reference."""
+    if reference is not None:
+        refuse_other(reference, "reference")
     for boundary in reference.boundaries if reference else ():
         ax.axvline(boundary, color=REFERENCE, lw=0.8, ls=":")

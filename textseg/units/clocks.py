@@ -1,9 +1,9 @@
 """Times of a transcript, in seconds.
 
 Times without seconds are of a day where a date or a form of chats shows it, or where people are
-named, the first is not before 5:00, and none is after 23:59. They go on after midnight: each
-further date adds one day (a date doesn't tell the order of day and month), and so does, without
-dates, a time more than 12 hours before the last one.
+named, the first is not before 5:00, and none is after 23:59. They go on after midnight, by their
+dates (`textseg.units.dates`); where these don't tell, each further date adds one day, and so does,
+without dates, a time more than 12 hours before the last one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import regex
 
+from textseg.units.dates import days
 from textseg.units.heads import Head
 from textseg.units.transcripts import seconds
 
@@ -26,7 +27,9 @@ _NUMBERS, _HALF = regex.compile(r"[\d:.,]*\d"), regex.compile(r"([ap])\W*m\W*$")
 def times(heads: Sequence[Head | None]) -> list[float | None]:
     """Return the time of each head, in seconds after the midnight before the first one."""
     found: list[float | None] = []
-    days, last, date, half = 0, 0.0, "", ""
+    passed, last, date, half = 0, 0.0, "", ""
+    dates = list(dict.fromkeys(head.date for head in heads if head and head.clock and head.date))
+    after = dict(zip(dates, days(dates) or (), strict=False))
     chat = _from_morning(heads)
     for head in heads:
         if head is None or not head.clock:
@@ -39,12 +42,12 @@ def times(heads: Sequence[Head | None]) -> list[float | None]:
         if not half_of(head.clock) and half == "am" and when < last < when + _HALF_A_DAY:
             when, half = when + _HALF_A_DAY, "pm"  # 12:01 after 11:58 am
         if head.date:
-            days += date not in ("", head.date)
+            passed = after.get(head.date, passed + (date not in ("", head.date)))
             date = head.date
         else:
-            days += last - when > _HALF_A_DAY
+            passed += last - when > _HALF_A_DAY
         last = when
-        found.append(when + 2 * _HALF_A_DAY * days)
+        found.append(when + 2 * _HALF_A_DAY * passed)
     return found
 
 

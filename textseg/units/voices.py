@@ -28,8 +28,8 @@ _NAMED = regex.compile(rf"{_SPEAKER.pattern}|({NAME}){_COLON}")
 _ANY = regex.compile(rf"([^\0:：\n]{{1,40}}?){_COLON}")
 #: In so many captions a name stands, where a program names somebody in each.
 _NEARLY_ALL = 0.9
-#: A name above words has so many characters at most.
-_LONGEST = 40
+#: A name above words, of any form.
+_ABOVE = regex.compile(r"[\p{L}\p{N}@+~\"“][^:\n]{0,39}")
 
 
 def plain_lines(body: str) -> list[str]:
@@ -98,7 +98,7 @@ def names_above(captions: Sequence[Sequence[str]]) -> bool:
     >>> names_above([["Ada", "It rains."], ["Ben", "No."], ["Ada", "It does."], ["Ben", "So?"]])
     True
     """
-    if not all(len(lines) > 1 and len(lines[0]) <= _LONGEST for lines in captions):
+    if not all(len(lines) > 1 and _ABOVE.fullmatch(lines[0]) for lines in captions):
         return False
     names = [lines[0] for lines in captions]
     return len(names) > 2 and 4 * returning(names) >= 3 * len(names)

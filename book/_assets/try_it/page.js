@@ -26,6 +26,7 @@
   const milliseconds = (seconds) => `${Math.max(1, Math.round(1000 * seconds))} ms`;
   const percent = (share) => `${Math.floor(100 * share)} %`;
   let split = null; // the present text, split into every number of segments
+  let wanted = null; // the number of segments asked for, which a text being written may not have yet
 
   /** Return a text with the best scores for every number of segments, and how long that took. */
   function solve(text, objective) {
@@ -59,6 +60,7 @@
     element("missing").hidden = split !== null;
     if (!split) return;
     element("k").max = split.n;
+    if (wanted !== null) element("k").value = wanted;
     numberChanged();
   }
 
@@ -190,7 +192,7 @@
   curve.addEventListener("click", (event) => {
     if (!split) return;
     const place = event.clientX - curve.getBoundingClientRect().left;
-    element("k").value = textseg.numberAt(curve, place, split.n);
+    element("k").value = wanted = textseg.numberAt(curve, place, split.n);
     setMode("k");
   });
 
@@ -253,7 +255,10 @@
     textChanged();
   });
   for (const mode of ["penalty", "k", "about"]) {
-    element(mode).addEventListener("input", () => setMode(mode));
+    element(mode).addEventListener("input", () => {
+      wanted = mode === "k" ? element("k").valueAsNumber : null;
+      setMode(mode);
+    });
   }
   form.addEventListener("change", ({ target }) => {
     if (target.name === "mode") numberChanged();

@@ -41,7 +41,7 @@
   const NAMED = new RegExp(`^(?:${MARK}|(${NAME})${COLON})`, "u");
   const ANY = new RegExp(`^([^\\0:：\\n]{1,40}?)${COLON}`, "u");
   const NEARLY_ALL = 0.9; // in so many captions a name stands, where a program names somebody in each
-  const LONGEST = 40; // signs of a name above words
+  const ABOVE = /^[\p{L}\p{N}@+~"“][^:\n]{0,39}$/u;
   const TAG = /<\/?\p{L}[^>@\n]*>|<[\p{Nd}:.]+>|\{\\[^}\n]*\}/gu;
   const CREDITS = 3; // at most so many lines stand before the first caption
   const REFERENCE = /&(?:#[0-9]+;?|#[xX][0-9a-fA-F]+;?|[^\t\n\f <&#;]{1,32};?)/g;
@@ -83,7 +83,7 @@
   /** Tell whether each caption has a name on its first line, as Teams once wrote them. */
   function namesAbove(captions) {
     const names = captions.map(([first]) => first);
-    return captions.every((own) => own.length > 1 && [...own[0]].length <= LONGEST) &&
+    return captions.every((own) => own.length > 1 && ABOVE.test(own[0])) &&
       names.length > 2 && 4 * returning(names) >= 3 * names.length;
   }
 
