@@ -181,13 +181,14 @@ _WRITTEN = """
     Ben Carter / anna.meyer@example.org / info@example.com
 """
 
+_PLAYS = KINDS[4]
 _ON_STAGE = ("full names", "first names", "last names", "apostrophes, hyphens, particles")
 
 
 class Cast(NamedTuple):
     """How the speakers of one file are called, in the order in which they first speak."""
 
-    style: str
+    style: str  # "" where not all styles could be drawn
     share: float  # of the casts that are drawn, about
     held_out: bool
     names: tuple[str, ...]
@@ -213,6 +214,7 @@ def drawn(form: Form, rng: Random) -> Cast:
     In hearings and plays nobody is called *iPhone*; and some forms say which roles there are.
     """
     if form.roles:
-        return Cast("roles", 0, False, form.roles[: rng.randint(2, 5)])
-    casts = [cast for cast in CASTS if form.kind != KINDS[4] or cast.style in _ON_STAGE]
-    return rng.choices(casts, [cast.share for cast in casts])[0]
+        return Cast("", 0, False, form.roles[: rng.randint(2, 5)])
+    casts = [cast for cast in CASTS if form.kind != _PLAYS or cast.style in _ON_STAGE]
+    cast = rng.choices(casts, [cast.share for cast in casts])[0]
+    return cast._replace(style="") if form.kind == _PLAYS else cast

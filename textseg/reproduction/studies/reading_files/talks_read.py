@@ -47,11 +47,11 @@ def record() -> Path:
 
 
 def _by_names(rows: pd.DataFrame) -> list[dict[str, object]]:
-    """Count the talks whose speakers are named, by set and style of the names."""
+    """Count the talks by set and style of the names, where all styles could be drawn."""
     return [
         {"set": "in view", "form": "all", "names": names, **counted(own), "kind": "all"}
         for column in ("names", "style")
-        for names, own in rows[rows["style"] != "roles"].groupby(column)
+        for names, own in rows[rows["style"] != ""].groupby(column)
     ]
 
 
