@@ -128,9 +128,10 @@ def fields(said: Said, begin: datetime) -> dict[str, object]:
     first, hour = said.name.split()[0], t.hour % 12 or 12
     minutes, seconds = divmod(said.start, 60)
     half = "AM" if t.hour < 12 else "PM"
+    initials = [part[0] for part in said.name.split() if part[0].isalnum()]
     return {
         "name": said.name, "NAME": said.name.upper(), "first": first, "FIRST": first.upper(),
-        "small": first.lower(), "initials": "".join(part[0] for part in said.name.split()),
+        "small": first.lower(), "initials": "".join(initials),
         "number": said.number + 1, "zero": said.number,
         "words": said.words, "flat": said.words.replace("\n", " "),
         "indented": said.words.replace("\n", "\n\t"),
