@@ -333,7 +333,6 @@ def test_a_splitter_may_find_the_number_of_segments_itself():
     [
         ((3, 5), "must divide all 7 units, but the last of its ends, (3, 5), is 5"),
         ((3, 5, 9), "must divide all 7 units, but the last of its ends, (3, 5, 9), is 9"),
-        ((3, 7), "returned 2 segments, but was asked for 3"),
     ],
 )
 def test_a_splitter_that_leaves_something_out_is_refused(monkeypatch, document, ends, says):
@@ -342,3 +341,33 @@ def test_a_splitter_that_leaves_something_out_is_refused(monkeypatch, document, 
     system = segmenter(Experiment(splitter="mine", representation="bag_of_words", objective="c99"))
     with pytest.raises(ValueError, match=re.escape(f"the splitter 'mine' {says}")):
         system(document, 3)
+
+
+def test_a_splitter_may_return_fewer_segments(monkeypatch, document):
+    mine = SplitResult(Segmentation((3, 7)), 0.0)  # as refined, if boundaries meet
+    monkeypatch.setitem(SPLITTERS, "mine", lambda objective, n_segments, **options: mine)
+    system = segmenter(Experiment(splitter="mine", representation="bag_of_words", objective="c99"))
+    assert system(document, 3).segmentation.ends == (3, 7)
+
+
+@pytest.mark.parametrize("fields", [{"n_segments": 2}, {"k_error": 1}])
+def test_a_system_has_one_number_of_segments(document, fields):
+    system = segmenter(Experiment(representation="bag_of_words", objective="c99", **fields))
+    with pytest.raises(ValueError, match=f"so that {next(iter(fields))} = . of the experiment has"):
+        system(document, 3)
+    assert system(document).segmentation.n_segments == 2 if "n_segments" in fields else 4
+
+
+def test_a_system_scores_nothing():
+    with pytest.raises(ValueError, match=r"give it to evaluate\(…, k_rule=…\)"):
+        segmenter(Experiment(k_rule="half"))
+
+
+def test_a_document_of_words_is_read_as_its_text_is(vectors):
+    text = "Rain, cloud, rain. A book has pages: book, page."
+    read = segment(text, 2, unit="word", vectors=vectors)
+    made = segment(Document.from_text(text, unit="word"), 2, vectors=vectors)
+    assert made.segmentation == read.segmentation and made.experiment == read.experiment
+    for unit in ("line", "paragraph"):
+        with pytest.raises(ValueError, match="has no effect on a Document"):
+            segment(Document.from_text(text), 2, unit=unit)

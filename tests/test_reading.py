@@ -8,6 +8,8 @@ from typer.testing import CliRunner
 
 from textseg import Document, segment
 from textseg.cli import app
+from textseg.units.reading import almost
+from textseg.units.transcripts import transcript
 
 TALK = "Ada: It rains.\nBen: It pours.\nAda: The boats stay.\nBen: Bread is baked.\n"
 #: A third of its lines name a speaker.
@@ -181,3 +183,11 @@ def test_other_lines_that_begin_alike_are_not_doubted(text):
     with warnings.catch_warnings():
         warnings.filterwarnings("error", message=".*begin alike")
         assert Document.from_text(text).turns is None
+
+
+@pytest.mark.parametrize("form", ["{} - {}", "#00:00:01-0# {}: {}", "3 {}: {}"])
+@pytest.mark.parametrize("names", [("Speaker 1", "Speaker 2"), ("SPEAKER_00", "SPEAKER_01")])
+def test_numbered_speakers_in_an_unknown_form_are_doubted(form, names):
+    said = ["Where did you grow up?", "In a village.", "And school?", "I went to one."] * 2
+    text = "\n".join(form.format(names[i % 2], words) for i, words in enumerate(said))
+    assert transcript(text) is not None or f"({', '.join(names)})" in almost(text)

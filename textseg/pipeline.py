@@ -144,7 +144,7 @@ def split(objective: Objective, n_segments: int | None, experiment: Experiment) 
         options["penalty"] *= default_penalty(objective)
     result = strategy_of(experiment.splitter)(objective, n_segments, **options)
     refuse_other_result(result, f"the splitter {experiment.splitter!r}")
-    refuse_incomplete(result, objective.n_units, n_segments, experiment.splitter)
+    refuse_incomplete(result, objective.n_units, experiment.splitter)
     if result.score == -np.inf:
         raise ValueError(
             f"{experiment.splitter} finds no segmentation that the objective "
@@ -212,6 +212,12 @@ def segmenter(experiment: Experiment) -> Segmenter:
     as they are: `textseg.run.documents` makes them of preprocessed units. Data sets and vectors
     that a notebook has registered are those of when the system was made.
 
+    Raises
+    ------
+    ValueError
+        If the experiment has a rule for windows; when it is called with a number of segments, if
+        the experiment has one, or an error of it, too.
+
     Examples
     --------
     >>> document = Document.from_text("Rain falls. The rain falls. Birds sing. The birds sing.")
@@ -219,6 +225,11 @@ def segmenter(experiment: Experiment) -> Segmenter:
     >>> system(document, 2).segmentation.ends
     (2, 4)
     """
+    if experiment.k_rule != Experiment().k_rule:
+        raise ValueError(
+            f"k_rule = {experiment.k_rule!r} has no effect on a system, which finds segments and "
+            "scores none: give it to evaluate(…, k_rule=…)"
+        )
     forget_own(experiment)
     return partial(_segmented, experiment=experiment)
 
@@ -226,6 +237,8 @@ def segmenter(experiment: Experiment) -> Segmenter:
 def _segmented(
     document: Document, n_segments: int | None = None, *, experiment: Experiment
 ) -> SplitResult:
+    if n_segments is not None:
+        _refuse_own_number(experiment)
     as_it_is = document.original is not None or experiment.unit == "word"
     prepared = document if as_it_is else prepare(document, experiment)
     vectors, _ = represent(prepared, experiment)
@@ -236,6 +249,19 @@ def _segmented(
     if as_it_is:
         return result
     return replace(result, segmentation=restored(prepared, result.segmentation, experiment))
+
+
+def _refuse_own_number(experiment: Experiment) -> None:
+    """Refuse another number of segments than the one that a system is called with."""
+    for name, way in {
+        "n_segments": "evaluate(…, k_known=False) leaves it to the experiment",
+        "k_error": "textseg.run.run adds it to the number of the reference",
+    }.items():
+        if value := getattr(experiment, name):
+            raise ValueError(
+                f"the number of segments is given with the document, so that {name} = {value} of "
+                f"the experiment has no effect: {way}"
+            )
 
 
 def number_of_segments(document: Document, experiment: Experiment) -> int | None:

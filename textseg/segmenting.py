@@ -114,6 +114,8 @@ def segment(
 
     if n_segments is not None:
         n_segments = whole("the number of segments", n_segments)
+    if isinstance(document, Document) and all(len(unit) == 1 for unit in document.units):
+        settings = {"unit": "word", **settings}  # as if the text had been given
     experiment = checked(n_segments, about, preset=preset, **settings)
     document = as_document(document, experiment)
     if about is not None:
@@ -197,6 +199,11 @@ def as_document(document: Document | str, experiment: Experiment) -> Document:
     """
     if isinstance(document, str):
         document = Document.from_text(document, unit=experiment.unit)
+    elif isinstance(document, Document) and experiment.unit in ("line", "paragraph"):
+        raise ValueError(
+            f"unit = {experiment.unit!r} has no effect on a Document, which is cut into units "
+            f"already; use Document.from_text(text, unit={experiment.unit!r})"
+        )
     if not isinstance(document, Document):
         way = "pass the text itself, or Document.from_text(text)"
         if isinstance(document, (bytes, os.PathLike)):

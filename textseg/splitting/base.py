@@ -64,20 +64,13 @@ def refuse_other_result(given: object, of: str) -> None:
         )
 
 
-def refuse_incomplete(
-    result: SplitResult, n_units: int, n_segments: int | None, splitter: str
-) -> None:
-    """Raise ValueError unless all units are divided, into as many segments as were asked for."""
+def refuse_incomplete(result: SplitResult, n_units: int, splitter: str) -> None:
+    """Raise ValueError unless all units are divided."""
     found = result.segmentation
     if found.n_units != n_units:
         raise ValueError(
             f"the splitter {splitter!r} must divide all {n_units} units, but the last of its ends, "
             f"{shortly(found.ends)}, is {found.n_units}; ends include the number of units"
-        )
-    if n_segments is not None and found.n_segments != n_segments:
-        raise ValueError(
-            f"the splitter {splitter!r} returned {found.n_segments} segments, but was asked for "
-            f"{n_segments}"
         )
 
 

@@ -17,8 +17,10 @@ from textseg.units.labels import is_label
 from textseg.units.records import asks
 from textseg.units.returning import in_rounds, who_return
 
-#: Numbers, times and dates, which differ from turn to turn.
-_NUMBER = regex.compile(r"#?\d+(?:[:./,-]\d+)*(?:[ \u202f]?[AaPp]\.?[Mm]\b\.?)?")
+#: Numbers, times and dates, which differ from turn to turn; that of *Speaker 1* is of a name.
+_NUMBER = regex.compile(
+    r"(?:#?\d+(?:[:./,-]\d+)+|(?<!\d|\p{L}[ _#]?)#?\d+)(?:[ \u202f]?[AaPp]\.?[Mm]\b\.?)?"
+)
 _BEGIN = regex.compile(
     r"(?P<open>[\[(<*#@|{~_>-]{0,4})[ \t]*"
     r"(?P<who>(?:\p{Lu}\p{L}{1,4}\.[ ])?[^\n]{1,40}?)(?:[.:>\])}*|—–\t]|[ ]{2}|[ ]-|[ \t]*$)"
@@ -36,6 +38,8 @@ def alike(text: str) -> tuple[int, int, list[str]] | None:
 
     >>> alike("Ada - Rain?\nBen - I see rain.\nAda - Oh.\nCem - So?\n" * 3)
     (12, 12, ['Ada', 'Ben', 'Cem'])
+    >>> alike("Speaker 1 - Rain?\nSpeaker 2 - I see rain.\n" * 3)
+    (6, 6, ['Speaker 1', 'Speaker 2'])
     """
     pairs = pairwise(["", *map(str.strip, text.splitlines())])
     begins = [(_beginning(line), not above) for above, line in pairs if line]
@@ -60,7 +64,7 @@ def _names(beginnings: Sequence[str]) -> list[str]:
 def _beginning(line: str) -> str:
     """Return how a stripped line begins, without numbers, if it may name somebody; else nothing."""
     found = _BEGIN.match(_NUMBER.sub("0", line[:80]))
-    who = found["who"].strip() if found else ""
+    who = found["who"].lstrip("0# ").strip() if found else ""
     if not who or _NO_NAME.match(who) or len(who.split()) > _WORDS or who.lower() in BEFORE_NAMES:
         return ""
     small = who == who.lower() and who != who.upper()
