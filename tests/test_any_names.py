@@ -21,9 +21,9 @@ def test_names_beside_times_are_read_whatever_their_form(cast, form):
     assert talks_read.right(said, read)["right"] == len(said)
 
 
-def said(form, names):
+def said(form, names, rounds=1):
     words = ["Did it rain?", "I think so.", "You saw it.", "No, I heard it.", "Where?", "At sea."]
-    pairs = zip(names * 3, words, strict=False)
+    pairs = zip(names * 3 * rounds, words * rounds, strict=False)
     return "\n".join(form.format(n=n, name=name, words=w) for n, (name, w) in enumerate(pairs))
 
 
@@ -81,4 +81,22 @@ def test_somebody_who_speaks_once_is_named_above_captions():
     names = ["Ada", "Ben", "Ada", "cem d.", "Ada", "Ben", "Ben", "Ada"]
     cue = "0:0:{n}.240 --> 0:0:{n}.900\n{name}\nIt is {n}.\n"
     text = "\n".join(cue.format(n=n, name=name) for n, name in enumerate(names))
+    assert [turn.speaker for turn in transcript(text)] == names
+
+
+@pytest.mark.parametrize("form", ["{name}   0:{n:02}\n{words}\n", "{name} (00:{n:02})\n{words}\n"])
+@pytest.mark.parametrize(
+    "head", ["March 12, 2024, 9:15AM", "Recorded on 12 March 2024 at 10:15", "Start: 10:15"]
+)
+@pytest.mark.parametrize("names", [["Ada Quay", "Ben Carter"], ["ada quay", "ben"]])
+def test_when_a_meeting_was_is_nobody(form, head, names):
+    text = f"Weekly call\n{head}\n\n{said(form, names, 2)}"
+    turns = transcript(text)
+    assert turns[0].start in (0.0, None) and turns[-1].start == 11.0
+    assert {turn.speaker for turn in turns} - {""} == {*names}
+
+
+def test_somebody_may_speak_once_amid_others():
+    names = ["ada", "ben", "ada", "+49 151 234", "ada", "ben", "ada", "ben", "ada", "ben", "ada"]
+    text = "\n".join(f"[0:{n:02}] {name}: So it is." for n, name in enumerate(names))
     assert [turn.speaker for turn in transcript(text)] == names

@@ -114,6 +114,12 @@ def test_of_part_of_the_data_captions_say_so(rendered):
     assert "All are low." in rendered(table, figure)[-1]
     bare = shown("text/html", TABLE)
     page = rendered(figure, table, bare, limit="3")[-1]
-    assert page.count("(The first 3 documents of each subset only.)") == 2
-    assert page.count("Of the first 3 documents of each subset only.") == 1
+    assert (
+        page.count("(Where nothing else is said, of the first 3 documents of each subset only.)")
+        == 2
+    )
+    assert (
+        page.count(">Where nothing else is said, of the first 3 documents of each subset only.")
+        == 1
+    )
     assert "All are low." not in page

@@ -131,8 +131,11 @@ def test_a_book_of_some_documents_says_so_on_top_and_under_everything(extension,
     assert "first 5 documents of each subset" in page.html_theme_options["announcement"]
     assert page.html_theme_options["navbar_persistent"] == []
     said = page.doctree.astext()
-    assert "Of the first 5 documents of each subset only." in said
-    assert "Errors. (The first 5 documents of each subset only.)" in said
+    assert "Where nothing else is said, of the first 5 documents of each subset only." in said
+    assert (
+        "Errors. (Where nothing else is said, of the first 5 documents of each subset only.)"
+        in said
+    )
 
 
 @pytest.mark.parametrize(("limit", "shown"), [("", True), ("1", False)])

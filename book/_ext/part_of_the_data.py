@@ -44,16 +44,16 @@ def announce(app, config):
 
 
 def mark(app, doctree):
-    """Say it under every table and figure."""
+    """Say it under every table and figure; some are of recorded results, or of all, and say so."""
     if not limit():
         return
     for output in list(doctree.findall(nodes.container)):
         captions = any(output.findall(nodes.caption))  # a caption says it itself
         if "cell_output" in output.get("classes", []) and not captions:
-            text = f"Of the {words()} only."
+            text = f"Where nothing else is said, of the {words()} only."
             output += nodes.paragraph(text=text, classes=["part-of-the-data"])
     for caption in list(doctree.findall(nodes.caption)):
-        caption += nodes.Text(f" (The {words()} only.)")
+        caption += nodes.Text(f" (Where nothing else is said, of the {words()} only.)")
 
 
 def setup(app):

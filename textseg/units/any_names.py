@@ -51,16 +51,18 @@ def with_any_names(text: str, lines: Lines, heads: Heads) -> Heads:
         begins = {i: head for i, line in enumerate(lines) if (head := _head(place, text, line))}
         names = [head.who for head in begins.values()]
         who = who_return(names)
-        n_again = sum(name in who for name in names)
+        again = [i for i, head in begins.items() if head.who in who]
         n = max(begins) - min(begins) + 1 if begins and place is _ALONE else len(names)
-        if n_again < max(_LEAST, _MOST * n) or are_records(text, names):
+        if len(again) < max(_LEAST, _MOST * n) or are_records(text, names):
             continue
         after = {i - 1 for i, head in enumerate(heads) if head}.union(i - 1 for i in begins)
         alone = sum(head.fills(text, lines[i][1]) and i in after for i, head in begins.items())
         if 4 * alone > len(begins):
             continue  # a programme, or short answers
         for i, head in begins.items():
-            if not known[i] and (head.who in who or n_again >= _NEARLY_ALL * len(names)):
+            # Who speaks once, amid others; above them *March 12, 2024, 9:15AM* is when it was.
+            once = again[0] < i < again[-1] and len(again) >= _NEARLY_ALL * len(names)
+            if not known[i] and (head.who in who or once):
                 found[i], known[i] = head, True
     return found
 

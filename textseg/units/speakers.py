@@ -7,7 +7,7 @@ names no speaker, and what comes round again, three or more in one order, is a r
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -87,14 +87,27 @@ def _is_sure(head: Head) -> bool:
 def _without_title(heads: Heads) -> Heads:
     """Leave out when a meeting was: a first time that has a date or half a day, as no other has.
 
-    Most others have names; where they have none, a messenger may give the day once.
+    Most others have names; where they have none, a messenger may give the day once. So is one above
+    a recording that begins in its first minute and goes on: *Start: 10:15*.
     """
     timed = [head for head in heads if head and head.clock]
+    if len(timed) > 2 and _is_above_recording(timed):
+        return [None if head is timed[0] else head for head in heads]
     names = sum(bool(head.who) for head in timed[1:])
     if len(timed) < 3 or timed[0].who or 2 * names < len(timed) - 1:
         return heads
     alone = is_of_a_day(timed[0]) and not any(map(is_of_a_day, timed[1:]))
     return [None if alone and head is timed[0] else head for head in heads]
+
+
+def _is_above_recording(timed: Sequence[Head]) -> bool:
+    """Tell whether the first time is later than the next ones, and of nobody who speaks."""
+    first, *others = timed
+    if any(map(is_of_a_day, others)) or first.who in {head.who for head in others} - {""}:
+        return False
+    clocks = [clock_seconds(head.clock) for head in others]
+    begins = clocks[0] < 60 <= clock_seconds(first.clock)
+    return begins and clock_seconds(first.clock) > clocks[1] and clocks == sorted(clocks)
 
 
 def _names_before_times(heads: Heads) -> Heads:

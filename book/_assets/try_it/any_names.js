@@ -37,14 +37,14 @@
         if (head) begins.set(i, head);
       });
       const names = [...begins.values()].map((head) => head.who), who = whoReturn(names);
-      const again = names.filter((name) => who.has(name)).length;
-      const at = [...begins.keys()];
+      const at = [...begins.keys()], again = at.filter((i) => who.has(begins.get(i).who));
       const n = place === ALONE && at.length ? at.at(-1) - at[0] + 1 : names.length;
-      if (again < Math.max(LEAST, MOST * n) || areRecords(text, names)) continue;
+      if (again.length < Math.max(LEAST, MOST * n) || areRecords(text, names)) continue;
       const alone = at.filter((i) => (heads[i + 1] || begins.has(i + 1)) && fills(begins.get(i), i));
       if (4 * alone.length > at.length) continue;
       for (const [i, head] of begins) {
-        if (!known[i] && (who.has(head.who) || again >= NEARLY_ALL * names.length)) {
+        const once = again[0] < i && i < again.at(-1) && again.length >= NEARLY_ALL * names.length;
+        if (!known[i] && (who.has(head.who) || once)) {
           found[i] = head;
           known[i] = true;
         }

@@ -36,10 +36,20 @@
 
   function withoutTitle(heads) {
     const [first, ...others] = heads.filter((head) => head?.clock);
+    if (others.length > 1 && isAboveRecording(first, others)) {
+      return heads.map((head) => (head === first ? null : head));
+    }
     const names = others.filter(({ who }) => who).length;
     if (!first || first.who || others.length < 2 || 2 * names < others.length) return heads;
     const alone = ofWhen(first) && !others.some(ofWhen);
     return heads.map((head) => (alone && head === first ? null : head));
+  }
+
+  function isAboveRecording(first, others) {
+    if (others.some((head) => ofWhen(head) || (head.who && head.who === first.who))) return false;
+    const clocks = others.map(({ clock }) => seconds(clock)), time = seconds(first.clock);
+    return clocks[0] < 60 && time >= 60 && time > clocks[1] &&
+      clocks.every((clock, i) => i === 0 || clocks[i - 1] <= clock);
   }
 
   function smallAfterTimes(text, heads) {
