@@ -368,6 +368,3 @@ def test_a_document_of_words_is_read_as_its_text_is(vectors):
     read = segment(text, 2, unit="word", vectors=vectors)
     made = segment(Document.from_text(text, unit="word"), 2, vectors=vectors)
     assert made.segmentation == read.segmentation and made.experiment == read.experiment
-    for unit in ("line", "paragraph"):
-        with pytest.raises(ValueError, match="has no effect on a Document"):
-            segment(Document.from_text(text), 2, unit=unit)

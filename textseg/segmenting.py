@@ -199,11 +199,6 @@ def as_document(document: Document | str, experiment: Experiment) -> Document:
     """
     if isinstance(document, str):
         document = Document.from_text(document, unit=experiment.unit)
-    elif isinstance(document, Document) and experiment.unit in ("line", "paragraph"):
-        raise ValueError(
-            f"unit = {experiment.unit!r} has no effect on a Document, which is cut into units "
-            f"already; use Document.from_text(text, unit={experiment.unit!r})"
-        )
     if not isinstance(document, Document):
         way = "pass the text itself, or Document.from_text(text)"
         if isinstance(document, (bytes, os.PathLike)):
