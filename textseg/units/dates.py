@@ -39,11 +39,7 @@ def days(dates: Sequence[str]) -> list[int] | None:
     ([0, 33], [0, 1], None)
     """
     parts = [_parts(one) for one in dates]
-    ways = (
-        []
-        if not parts
-        else [found for order in (0, 1) if (found := _read(parts, order)) is not None]
-    )
+    ways = [found for order in (0, 1) if (found := _read(parts, order))]
     return min(ways, key=lambda found: found[-1], default=None)
 
 
@@ -57,7 +53,7 @@ def _parts(written: str) -> list[int]:
 def _read(parts: Sequence[Sequence[int]], order: int) -> list[int] | None:
     """Return the days if day and month stand in this order; None if there is no such day."""
     try:
-        read = list(_dates(parts, order))
+        read = list(_dates(parts, order))  # none, if there are no dates
     except (ValueError, KeyError):
         return None
     after = [(day - read[0]).days for day in read]

@@ -223,8 +223,16 @@ def head_of(text: str, start: int, end: int) -> Head | None:
     named = begins if clock and begins > found.start("t") >= 0 else None
     way = "".join(key for key in "pamnickh" if part[key])
     date = part["d"].strip(" ,\u202f")
-    who = " ".join(part[name].split()).strip(MARKS)
-    return Head(found.end(), clock, date, who, way, named, part["e"])
+    return Head(found.end(), clock, date, name_in(part[name]), way, named, part["e"])
+
+
+def name_in(found: str) -> str:
+    """Return a name without the spaces and the marks of direction around it.
+
+    >>> name_in("  Ada   Quay ")
+    'Ada Quay'
+    """
+    return " ".join(found.split()).strip(MARKS)
 
 
 def are_one(above: Head | None, head: Head | None) -> bool:
