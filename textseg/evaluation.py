@@ -42,7 +42,7 @@ def score(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
     Raises
     ------
     TypeError
-        If the hypothesis is not a Segmentation, or the document no Document.
+        If the hypothesis is not a Segmentation, or the document not a Document.
     ValueError
         If the document has no reference.
     """
@@ -126,8 +126,8 @@ def evaluate(
     Raises
     ------
     TypeError
-        If it is a single document, one of them is no Document, or the system returns no
-        SplitResult.
+        If something else than several Documents is given, or the system returns something else
+        than a SplitResult.
 
     Examples
     --------
