@@ -7,7 +7,7 @@ import pytest
 from textseg import Document, Segmentation, plotting, segment, support
 from textseg.comparison import compare
 from textseg.datasets import sample
-from textseg.evaluation import evaluate
+from textseg.evaluation import evaluate, score
 from textseg.experiment import Experiment
 from textseg.pipeline import segmenter
 
@@ -56,3 +56,12 @@ def test_several_documents_are_asked_for():
     system = segmenter(Experiment(**PLAIN))
     with pytest.raises(TypeError, match=r"give a list: \[document\]"):
         evaluate(system, Document.from_text("It rains. We read.", reference=Segmentation((1, 2))))
+
+
+def test_documents_are_asked_for():
+    document = Document.from_text("It rains. We read.", reference=ENDS.from_labels("ab"))
+    for given in ({"a": document}, [("a", document)], ["It rains. We read."]):
+        with pytest.raises(TypeError, match=r"expected a Document, got .*reference=…"):
+            evaluate(segmenter(Experiment(**PLAIN)), given)
+    with pytest.raises(TypeError, match="expected a Document, got str"):
+        score("It rains. We read.", Segmentation((1, 2)))

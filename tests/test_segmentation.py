@@ -137,6 +137,8 @@ def test_stretching_needs_a_size_for_every_unit():
 def test_missing_labels_are_refused_because_nan_equals_nothing():
     with pytest.raises(ValueError, match=r"label of unit 2 is missing.*fill the others in"):
         Segmentation.from_labels([1.0, 1.0, float("nan"), float("nan"), 2.0])
+    with pytest.raises(ValueError, match="label of unit 1 is missing: it is ''"):
+        Segmentation.from_labels(["Intro", "", "", "Methods", ""])
     with pytest.raises(ValueError, match="label of unit 1 is missing: it is None"):
         Segmentation.from_labels(["rain", None, None, "bread"])
 

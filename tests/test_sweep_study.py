@@ -139,3 +139,22 @@ def test_every_system_has_a_line_of_its_own_none_included():
     many = pd.DataFrame({"x": 1, "by": range(37), "pk": 1.0, "pk_low": 0.0, "pk_high": 2.0})
     with pytest.raises(ValueError, match="'by' has 37 values, a figure at most 36"):
         plotting.lines(many, "x", "by")
+
+
+def test_runs_that_differ_in_what_a_figure_does_not_show_are_refused():
+    runs = pd.DataFrame(
+        [
+            {"k": k, "by": by, "sub": sub, "pk": 10.0, "pk_low": 9.0, "pk_high": 14.0}
+            for sub in "xy" for k in (3, 1) for by in "ab"
+        ]
+    )  # fmt: skip
+    says = "2 runs have k = 3, by = a, and differ in 'sub': give such a column as panel"
+    with pytest.raises(ValueError, match=says):
+        plotting.heat(runs, ["k"], "by")
+    with pytest.raises(ValueError, match=says):
+        plotting.lines(runs, "k", "by")
+    assert len(plotting.heat(runs, ["k"], "by", "sub")) == 2
+    assert len(plotting.lines(runs, "k", "by", "sub")) == 2
+    missing = runs.assign(k=None)
+    with pytest.raises(ValueError, match="4 runs have k = None, by = a"):
+        plotting.heat(missing, ["k"], "by")

@@ -742,11 +742,18 @@ def test_somebody_who_speaks_once_is_a_speaker_where_each_caption_names_one():
     assert {turn.speaker for turn in Document.from_text(srt(prose[:-4])).turns} == {"JOHN", "MARY"}
 
 
-def test_what_a_program_writes_below_a_talk_is_no_words_of_the_last_speaker():
+@pytest.mark.parametrize(
+    "note",
+    [
+        "Transcribed by https://example.org\nTwo minutes\n",
+        "Ada Quay stopped transcription\n",
+        "[End of recording]\n",
+    ],
+)
+def test_what_a_program_writes_below_a_talk_is_no_words_of_the_last_speaker(note):
     talk = "".join(
         f"{who}: {line}.\n\n" for who, line in zip(["Ada", "Ben"] * 2, LINES, strict=True)
     )
-    note = "Transcribed by https://example.org\nTwo minutes\n"
     *_, last, after = Document.from_text(talk + note).turns
     assert (last.speaker, last.words) == ("Ben", "bread must cool.")
     assert (after.speaker, after.words) == ("", note.strip())

@@ -42,10 +42,11 @@ def score(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
     Raises
     ------
     TypeError
-        If the hypothesis is not a Segmentation.
+        If the hypothesis is not a Segmentation, or the document not a Document.
     ValueError
         If the document has no reference.
     """
+    _refuse_other_document(document)
     refuse_other(hypothesis, "hypothesis")
     whole = document.original or document
     here: dict[str, Any] = {"reference": document.truth, "hypothesis": hypothesis}
@@ -80,6 +81,14 @@ def score(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
         "f1_near": near.f1,
         "k_off": abs(hypothesis.n_segments - document.truth.n_segments),
     }
+
+
+def _refuse_other_document(given: object) -> None:
+    if not isinstance(given, Document):
+        raise TypeError(
+            f"expected a Document, got {type(given).__name__}; make one with its reference: "
+            "Document.from_text(text, reference=…)"
+        )
 
 
 def _scores(*, reference: Segmentation, hypothesis: Segmentation, k: str) -> tuple[Score, Score]:
@@ -117,7 +126,8 @@ def evaluate(
     Raises
     ------
     TypeError
-        If it is a single document, or the system returns no SplitResult.
+        If something else than several Documents is given, or the system returns something else
+        than a SplitResult.
 
     Examples
     --------
@@ -133,6 +143,7 @@ def evaluate(
         raise TypeError("expected several documents, got one Document; give a list: [document]")
     rows = []
     for document in documents:
+        _refuse_other_document(document)
         known = document.reference.n_segments if document.reference and k_known else None
         shown = document if k_known else replace(document, reference=None)
         start = perf_counter()

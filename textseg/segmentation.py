@@ -98,7 +98,7 @@ class Segmentation:
     def from_labels(cls, labels: Iterable[object]) -> Segmentation:
         """Build from one label per unit; a segment ends where the label changes.
 
-        A label that is missing, None or NaN as in tables, is an error.
+        A label that is missing, None, NaN or an empty text as in tables, is an error.
 
         >>> Segmentation.from_labels("aaabbcccdd").ends
         (3, 5, 8, 10)
@@ -107,7 +107,7 @@ class Segmentation:
         if missing := [i for i, label in enumerate(labels) if _is_missing(label)]:
             first = missing[0]
             raise ValueError(
-                f"the label of unit {first} is missing: it is {labels[first]}; if only the first "
+                f"the label of unit {first} is missing: it is {labels[first]!r}; if only the first "
                 "unit of each segment has one, fill the others in, as pandas does by .ffill()"
             )
         changes = [i for i, (a, b) in enumerate(pairwise(labels), start=1) if a != b]
@@ -234,7 +234,7 @@ class Segmentation:
 
 def _is_missing(label: object) -> bool:
     try:
-        return label is None or bool(label != label)  # as NaN does
+        return label is None or label == "" or bool(label != label)  # as NaN does
     except TypeError:  # pandas' NA: even that can't be told
         return True
 

@@ -31,6 +31,11 @@ def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = 
         The one along the other side.
     panel : str, optional
         The one that each panel has a value of.
+
+    Raises
+    ------
+    ValueError
+        If several runs have one place in the map, with the columns in which they differ.
     """
     parts = [("", frame)] if panel is None else _levels(frame, panel)
     tables = [(name, _wide(part, rows, column)) for name, part in parts]
@@ -67,11 +72,13 @@ def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.
     Raises
     ------
     ValueError
-        If a panel has more systems than lines can be told apart.
+        If a panel has more systems than lines can be told apart, or several runs have one place
+        in it, with the columns in which they differ.
     """
     parts = [("", frame)] if panel is None else _levels(frame, panel)
     figure, axes = side_by_side(len(parts), (max(6, 2.4 * len(parts)), 3), sharex=False)
     for ax, (name, part) in zip(axes, parts, strict=True):
+        _refuse_several(part, [x, by])
         systems = _levels(part, by)
         if len(systems) > len(STYLES):
             raise ValueError(f"{by!r} has {len(systems)} values, a figure at most {len(STYLES)}")
@@ -107,7 +114,24 @@ def _called(value: Any) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
+def _refuse_several(frame: pd.DataFrame, shown: list[str]) -> None:
+    """Raise ValueError if several runs have one place, with the columns in which they differ."""
+    places = frame.groupby(shown, sort=False, dropna=False)
+    same = next((runs for _, runs in places if len(runs) > 1), None)
+    if same is None:
+        return
+    others = [name for name in frame if name not in shown and not str(name).startswith("pk")]
+    differ = [name for name in others if same[name].astype(str).nunique() > 1]
+    place = ", ".join(f"{name} = {same[name].iloc[0]}" for name in shown)
+    raise ValueError(
+        f"{len(same)} runs have {place}, and differ in "
+        f"{', '.join(map(repr, differ[:3])) or 'nothing else'}: give such a column as panel, or "
+        "choose the rows of one value"
+    )
+
+
 def _wide(frame: pd.DataFrame, rows: list[str], column: str) -> tuple[pd.DataFrame, pd.DataFrame]:
+    _refuse_several(frame, [*rows, column])
     half = frame.assign(half=(frame.pk_high - frame.pk_low) / 2)
     values, halves = (
         half.pivot(index=rows, columns=column, values=name) for name in ("pk", "half")

@@ -30,12 +30,14 @@ _WIDEST = 120
 _LINE = regex.compile(
     r"(?![ \t]*—[ \t]*(?:[\r\n]|$))[^\r\n\f\u2028\u2029]*[^\s][^\r\n\f\u2028\u2029]*"
 )
-#: *Transcribed by https://otter.ai*, *This transcript was computer generated*, below a rule or not.
+#: *Transcribed by https://otter.ai*, *This transcript was computer generated*, below a rule or not;
+#: *Ada Quay stopped transcription*.
 _NOTE = regex.compile(
     r"[ \t]*(?:[=*_-]{3,}[ \t]*[\r\n]+[ \t]*)?[\[(*_]{0,2}(?:"
     r"(?:This|The)[ ](?:editable[ ]|automatic[ ])?transcript(?:ion)?[ ](?:was|is|has)"
     r"|Transcri(?:bed|ption|pt)[ ](?:by|with|ended|generated|created)"
     r"|[Tt]ranskri\p{L}+[ ](?:von|mit|durch)|Recording[ ](?:stopped|ended)"
+    r"|[^\n:.?!]{1,40}[ ]stopped[ ]transcription|End[ ]of[ ](?:recording|transcript|interview)"
     r"|(?:Exported|Generated|Recorded|Powered|Created)[ ](?:by|with|from|on|\d+))(?!\w)",
     regex.MULTILINE,
 )

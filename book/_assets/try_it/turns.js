@@ -14,6 +14,7 @@
     "|Transcri(?:bed|ption|pt)[ ](?:by|with|ended|generated|created)" +
     "|[Tt]ranskri\\p{L}+[ ](?:von|mit|durch)" +
     "|(?:Exported|Generated|Recorded|Powered|Created)[ ](?:by|with|from|on|\\p{Nd}+)" +
+    "|[^\\n:.?!]{1,40}[ ]stopped[ ]transcription|End[ ]of[ ](?:recording|transcript|interview)" +
     `|Recording[ ](?:stopped|ended))(?![${textseg.WORD}])`, "u");
   const STAMP = new RegExp(
     `[${SPACE}]*#\\p{Nd}{1,2}:\\p{Nd}\\p{Nd}:\\p{Nd}\\p{Nd}(?:[\\-.,]\\p{Nd}{1,3})?#[${SPACE}]*$`, "u");
