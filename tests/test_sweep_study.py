@@ -158,3 +158,49 @@ def test_runs_that_differ_in_what_a_figure_does_not_show_are_refused():
     missing = runs.assign(k=None)
     with pytest.raises(ValueError, match="4 runs have k = None, by = a"):
         plotting.heat(missing, ["k"], "by")
+
+
+def cells(ax):
+    return {(t.get_position()[1], t.get_position()[0]): t.get_text()[:4] for t in ax.texts}
+
+
+def test_panels_of_a_heat_map_have_the_same_rows_and_columns_and_empty_places():
+    runs = pd.DataFrame(
+        [("left", "c99", 3.0, 30.0), ("left", "cvs", None, 31.0), ("right", "c99", None, 32.0)],
+        columns=["panel", "score", "k", "pk"],
+    ).assign(pk_low=10.0, pk_high=40.0)
+    left, right = plotting.heat(runs, ["score"], "k", "panel")
+    assert [text.get_text() for text in left.get_yticklabels()] == ["c99", "cvs"]
+    for ax in (left, right):
+        assert [text.get_text() for text in ax.get_xticklabels()] == ["None", "3"]
+    assert cells(left) == {(0, 1): "30.0", (1, 0): "31.0"} and cells(right) == {(0, 0): "32.0"}
+
+
+def test_rows_of_several_columns_are_called_as_they_are():
+    runs = pd.DataFrame({"stop": [True, False], "size": 3.0, "k": [1, 1], "pk": 10.0})
+    (ax,) = plotting.heat(runs.assign(pk_low=9.0, pk_high=12.0), ["stop", "size"], "k")
+    assert [text.get_text() for text in ax.get_yticklabels()] == ["False · 3", "True · 3"]
+
+
+def test_a_system_looks_the_same_in_all_panels_and_all_are_in_the_legend():
+    runs = pd.DataFrame(
+        [("left", 1, "c99"), ("left", 1, "cvs"), ("right", 1, "cvs"), ("right", 1, "greedy")],
+        columns=["panel", "x", "by"], index=[0, 1, 0, 1],
+    ).assign(pk=10.0, pk_low=9.0, pk_high=12.0)  # fmt: skip
+    left, right = plotting.lines(runs, "x", "by", "panel")
+    drawn = [
+        {bars.get_label(): bars.lines[0].get_color() for bars in ax.containers}
+        for ax in (left, right)
+    ]
+    assert [list(colors) for colors in drawn] == [["c99", "cvs"], ["cvs", "greedy"]]
+    assert drawn[0]["cvs"] == drawn[1]["cvs"] != drawn[1]["greedy"]
+    named = [text.get_text() for text in right.get_legend().get_texts()]
+    assert named == ["c99", "cvs", "greedy"]
+
+
+def test_runs_without_a_place_along_the_axis_are_not_left_out():
+    runs = pd.DataFrame({"longest": [10, None], "by": "exact", "pk": 9.0})
+    with pytest.raises(
+        ValueError, match=r"1 of 2 runs have no 'longest'.*fillna\({'longest': 0}\)"
+    ):
+        plotting.lines(runs.assign(pk_low=8.0, pk_high=10.0), "longest", "by")

@@ -121,7 +121,8 @@ def evaluate(
     Returns
     -------
     list of dict
-        `document`, `n_units`, `n_segments`, `ends`, the columns of `score`, `seconds`.
+        `document`, `n_units`, `n_segments`, `ends`, the columns of `score`, and the `seconds` that
+        the system took, in the first row with what it compiles and loads.
 
     Raises
     ------

@@ -8,7 +8,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 
-from textseg.plotting.style import COLORS, REFERENCE, forest, side_by_side, whiskers
+from textseg.plotting.style import COLORS, REFERENCE, entries, forest, side_by_side, whiskers
 
 #: Lines differ by marker too, for those who don't tell colours apart.
 MARKERS = ("o", "s", "^", "v", "P", "X")
@@ -92,15 +92,16 @@ def by_vectors(frame: pd.DataFrame) -> np.ndarray:
     figure, axes = side_by_side(len(titles), size, sharex=False)
     for ax, title in zip(axes, titles, strict=True):
         own = frame[frame.objective == title]
+        printed = own.drop_duplicates("subset")
+        order = list(printed.subset)
         for label, rows in own.groupby("vectors", sort=False):
             i = names.index(label)
             style: dict[str, Any] = {
                 "color": COLORS[i % len(COLORS)],
                 "marker": MARKERS[(i + i // len(COLORS)) % len(MARKERS)],
             }
-            places = np.arange(len(rows)) + 0.06 * i
+            places = [order.index(subset) + 0.06 * i for subset in rows.subset]
             whiskers(ax, places, rows, "pk", capsize=3, ms=5, label=label, **style)
-        printed = own.drop_duplicates("subset")
         levels = printed.published.astype(float)
         ax.plot(range(len(levels)), levels, "D", ms=5, c=REFERENCE, zorder=3, label="published")
         labels = [subset.replace("-", "–") for subset in printed.subset]
@@ -109,15 +110,9 @@ def by_vectors(frame: pd.DataFrame) -> np.ndarray:
         ax.set_xlabel("subset")
     axes[0].set_ylabel("$P_k$ (%)")
     axes[0].set_ylim(bottom=0)
-    entries = {
-        label: handle
-        for ax in axes
-        for handle, label in zip(*ax.get_legend_handles_labels(), strict=True)
-    }
-    columns = 1 if len(entries) < 5 else 2
-    figure.legend(
-        entries.values(), entries.keys(), loc="lower center", frameon=False, ncols=columns
-    )
-    lines = -(-len(entries) // columns)
+    handles, labels = entries(axes)
+    columns = 1 if len(labels) < 5 else 2
+    figure.legend(handles, labels, loc="lower center", frameon=False, ncols=columns)
+    lines = -(-len(labels) // columns)
     figure.tight_layout(rect=(0, (0.2 * lines + 0.1) / figure.get_figheight(), 1, 1))
     return axes

@@ -68,6 +68,13 @@ def side_by_side(
     return figure, axes[0]
 
 
+def entries(axes: np.ndarray) -> tuple[list[Any], list[str]]:
+    """Return handles and labels for a legend of several axes, each label once."""
+    pairs = (zip(*ax.get_legend_handles_labels(), strict=True) for ax in axes)
+    handles = {label: handle for pair in pairs for handle, label in pair}
+    return list(handles.values()), list(handles)
+
+
 def whiskers(
     ax: Axes, places: Any, rows: pd.DataFrame, name: str, ends: str = "", *, across: bool = False,
     **style: Any,

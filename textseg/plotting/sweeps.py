@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from textseg.plotting.style import COLORS, forest, side_by_side, whiskers
+from textseg.plotting.style import COLORS, entries, forest, side_by_side, whiskers
 
 #: How the lines of a figure are told apart, not by colour alone: 36 ways.
 STYLES: list[dict[str, Any]] = [
@@ -19,6 +19,8 @@ STYLES: list[dict[str, Any]] = [
 
 def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = None) -> np.ndarray:
     """Show Pk as a heat map for each panel, below each value half the width of its 95 % interval.
+
+    All panels have the same rows and columns; a place without a run is empty.
 
     Parameters
     ----------
@@ -38,19 +40,22 @@ def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = 
         If several runs have one place in the map, with the columns in which they differ.
     """
     parts = [("", frame)] if panel is None else _levels(frame, panel)
+    shown = _wide(frame.drop_duplicates([*rows, column]), rows, column)[0]
     tables = [(name, _wide(part, rows, column)) for name, part in parts]
-    height = 0.9 + 0.5 * len(tables[0][1][0])
-    figure, axes = side_by_side(len(tables), (8, height), sharex=False)
+    labels = [" · ".join(map(_called, _parts(label))) for label in shown.index]
+    figure, axes = side_by_side(len(tables), (8, 0.9 + 0.5 * len(labels)), sharex=False)
     low, high = frame.pk.min(), frame.pk.max()
     for ax, (name, (values, half)) in zip(axes, tables, strict=True):
+        values, half = (table.reindex_like(shown) for table in (values, half))
         image = ax.imshow(values, cmap="viridis_r", vmin=low, vmax=high, aspect="auto")
-        for (i, j), value in np.ndenumerate(values.to_numpy()):
+        for i, j in np.argwhere(values.notna()):
+            value = values.iat[i, j]
             color = "white" if value > (low + high) / 2 else "black"
             text = f"{value:.1f}\n±{half.iat[i, j]:.1f}"
             ax.text(j, i, text, ha="center", va="center", fontsize=7, color=color)
-        labels = [" · ".join(map(str, np.atleast_1d(label))) for label in values.index]
-        ax.set(xticks=range(len(values.columns)), xticklabels=values.columns, xlabel=column,
-               yticks=range(len(labels)), yticklabels=labels, title=name)  # fmt: skip
+        ax.set_xticks(range(len(shown.columns)), map(_called, shown.columns))
+        ax.set_yticks(range(len(labels)), labels)
+        ax.set(xlabel=column, title=name)
     axes[0].set_ylabel(" · ".join(rows))
     figure.tight_layout()
     figure.colorbar(image, ax=list(axes), label="$P_k$ (%)", pad=0.02)
@@ -59,6 +64,8 @@ def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = 
 
 def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.ndarray:
     """Show Pk with its intervals against a parameter, a line for each of at most 36 systems.
+
+    A system looks the same in all panels.
 
     Parameters
     ----------
@@ -72,21 +79,30 @@ def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.
     Raises
     ------
     ValueError
-        If a panel has more systems than lines can be told apart, or several runs have one place
-        in it, with the columns in which they differ.
+        If there are more systems than lines can be told apart, a run has no value of `x`, or
+        several runs have one place in a panel, with the columns in which they differ.
     """
+    if missing := int(frame[x].isna().sum()):
+        raise ValueError(
+            f"{missing} of {len(frame)} runs have no {x!r} and so no place along the axis: give "
+            f"them one by .fillna({{{x!r}: 0}}), or leave them out by .dropna(subset={x!r})"
+        )
+    frame = frame.reset_index(drop=True)
     parts = [("", frame)] if panel is None else _levels(frame, panel)
+    for _, part in parts:
+        _refuse_several(part, [x, by])
+    systems = _levels(frame, by)
+    if len(systems) > len(STYLES):
+        raise ValueError(f"{by!r} has {len(systems)} values, a figure at most {len(STYLES)}")
     figure, axes = side_by_side(len(parts), (max(6, 2.4 * len(parts)), 3), sharex=False)
     for ax, (name, part) in zip(axes, parts, strict=True):
-        _refuse_several(part, [x, by])
-        systems = _levels(part, by)
-        if len(systems) > len(STYLES):
-            raise ValueError(f"{by!r} has {len(systems)} values, a figure at most {len(STYLES)}")
-        for style, (label, rows) in zip(STYLES, systems, strict=False):
-            whiskers(ax, rows[x], rows, "pk", "pk_", ms=4, label=label, **style)
+        for style, (label, all_rows) in zip(STYLES, systems, strict=False):
+            rows = all_rows[all_rows.index.isin(part.index)]
+            if len(rows):
+                whiskers(ax, rows[x], rows, "pk", "pk_", ms=4, label=label, **style)
         ax.set_title(name)
     axes[0].set_ylabel("$P_k$ (%)")
-    axes[-1].legend(frameon=False, fontsize=8)
+    axes[-1].legend(*entries(axes), frameon=False, fontsize=8)
     figure.supxlabel(x, fontsize="medium")
     figure.tight_layout()
     return axes
@@ -112,6 +128,10 @@ def _called(value: Any) -> str:
     if pd.isna(value):
         return "None"
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _parts(label: Any) -> tuple:
+    return label if isinstance(label, tuple) else (label,)
 
 
 def _refuse_several(frame: pd.DataFrame, shown: list[str]) -> None:
