@@ -1,5 +1,6 @@
 # make book   the rendered book, _build/html/index.html     (VECTORS=… LIMIT=10 to vary it)
 # make test   the tests, after make book those of its pages (ARGS="-k metrics" to select)
+# make help   these lines
 # The environment is made in .venv; VENV=somewhere/else puts it there.
 PYTHON ?= python3
 ARGS ?=
@@ -16,7 +17,7 @@ INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --root-user-
 # tests start would compile all that it imports again: half of what a kernel takes to begin.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: book test bench record lint lock clean
+.PHONY: book test help bench record lint lock clean
 .DELETE_ON_ERROR:
 
 book: $(VENV)/.package
@@ -24,6 +25,9 @@ book: $(VENV)/.package
 
 test: $(VENV)/.package
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+help:
+	@sed -n '1,4s/^# //p' $(firstword $(MAKEFILE_LIST))
 
 bench: $(VENV)/.package
 	$(BIN)/python -m pytest benchmarks $(ARGS)

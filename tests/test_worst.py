@@ -45,4 +45,5 @@ def test_the_table_for_readers_and_the_numbers_of_the_page(followed):
     shown = worst.table(found)
     assert list(shown.columns) == ["the 1 worst", "the others"]
     assert shown.loc["boundaries missed (%)"].tolist() == ["100", "0"]
+    assert shown.loc["missed, but found within one sentence (%)"].tolist() == ["50", "–"]
     assert worst.said(found)["hard_short"] == 50

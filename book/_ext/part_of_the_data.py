@@ -48,8 +48,9 @@ def mark(app, doctree):
     if not limit():
         return
     for output in list(doctree.findall(nodes.container)):
-        captions = any(output.findall(nodes.caption))  # a caption says it itself
-        if "cell_output" in output.get("classes", []) and not captions:
+        said = any(output.findall(nodes.caption))  # a caption says it itself
+        # What a progress bar wrote is removed and leaves an empty output.
+        if "cell_output" in output.get("classes", []) and output.children and not said:
             text = f"Where nothing else is said, of the {words()} only."
             output += nodes.paragraph(text=text, classes=["part-of-the-data"])
     for caption in list(doctree.findall(nodes.caption)):

@@ -83,7 +83,7 @@ HEADS = {
 def table(frame: pd.DataFrame) -> pd.DataFrame:
     """Lay `worst` out, a column for each group."""
     shown = frame[[*HEADS]].rename(columns=HEADS).T
-    return shown.map("{:.0f}".format)
+    return shown.map("{:.0f}".format, na_action="ignore").fillna("–")
 
 
 def said(frame: pd.DataFrame) -> dict[str, float]:
