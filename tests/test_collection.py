@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 import warnings
 from concurrent.futures import Future, ThreadPoolExecutor
 from time import sleep
@@ -462,3 +464,38 @@ def test_an_accent_is_the_same_in_one_character_and_in_two(tmp_path):
         )
         assert listing(tmp_path, f"caf{e}s/*").texts == [tmp_path / apart]
         assert matches(tmp_path, tmp_path / apart, f"r{e}sum{e}.txt")
+
+
+class Encoder:
+    """Knows how often two letters occur."""
+
+    label = "letters 1"
+
+    def encode(self, texts):
+        return np.array([[text.count("a") + 1.0, text.count("e")] for text in texts])
+
+
+def test_rows_name_an_encoder_of_ones_own_by_its_label(run, tmp_path):
+    rows = run(n_segments=2, encoder=Encoder())
+    assert {row["status"] for row in rows} == {"done"}
+    assert {row["settings"]["encoder"] for row in rows} == {"letters 1"}
+    written = (tmp_path / "rows.jsonl").read_text()
+    assert run(n_segments=2, encoder=Encoder()) == rows
+    assert (tmp_path / "rows.jsonl").read_text() == written
+    other = Encoder()
+    other.label = "letters 2"
+    with pytest.raises(ValueError, match="rows with other settings"):
+        run(n_segments=2, encoder=other)
+
+
+def test_a_script_whose_processes_run_it_anew_is_told_how_not_to(texts, tmp_path):
+    (tmp_path / "own.py").write_text(
+        "from pathlib import Path\n"
+        "from textseg.corpus.collection import segment_collection\n"
+        "from textseg.sweep.pools import open_pool\n"
+        "segment_collection(Path('texts'), Path('rows.jsonl'), open_pool(None, 1), n_segments=2)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "own.py"], cwd=tmp_path, capture_output=True, text=True, timeout=300
+    )
+    assert "below the line: if __name__ == '__main__':" in done.stderr

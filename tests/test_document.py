@@ -12,6 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from textseg import Document, Segmentation, comparison, segment
+from textseg.units.transcripts import Turn
 
 TEXTS = {
     "repeated": "This is a test. " * 6,
@@ -210,6 +211,13 @@ def test_the_parts_of_a_document_fit_each_other():
     units = (("rain",), ("sun",))
     with pytest.raises(ValueError, match="diary: the reference covers 3 units, the document has 2"):
         Document(units, Segmentation((3,)), source="diary")
+    turn = Turn(0, 0, "it rains")
+    with pytest.raises(ValueError, match="document: 1 turns for 2 units"):
+        Document((("it",), ("rains",)), turns=(turn,))
+    with pytest.raises(ValueError, match="document: 3 places for 2 units"):
+        Document((("it",), ("rains",)), places=(0, 1, 2))
+    with pytest.raises(TypeError, match="expected a Turn for each unit, got 'Ada'"):
+        Document((("it",), ("rains",)), turns=(turn, "Ada"))
     with pytest.raises(ValueError, match="document: 1 offsets for 2 units"):
         Document(units, text="rain", offsets=((0, 4),))
     with pytest.raises(ValueError, match="no units"):
@@ -408,7 +416,7 @@ def test_sentences_of_somebody_else_are_units_whatever_they_hold():
 @pytest.mark.parametrize("given", ["Rain falls.", ["Rain falls.", None], [("rain",)]])
 def test_what_are_no_sentences_is_said(given):
     with pytest.raises(
-        TypeError, match=r"expected sentences, got one text|sentence \d is not a text"
+        TypeError, match=r"expected sentences, got one text|sentence \d is not a text, but .*give"
     ):
         Document.from_sentences(given)
 

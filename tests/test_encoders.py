@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy import sparse
 
 import textseg
 from textseg import Document, Segmentation, store
@@ -212,6 +213,7 @@ def test_results_name_an_encoder_by_its_label():
             [[1.0], [1.0, 2.0]],
             r"letter: .* list that is not a matrix of numbers of shape \(2, dim\)",
         ),
+        (sparse.csr_array(np.eye(2)), r"a sparse one; return its toarray\(\)"),
         (np.zeros((2, 0)), r"shape \(2, 0\)"),
         (np.array([[1, 1], [1, np.nan]]), r"letter, unit 1: .* not finite for 'bb'"),
         (np.array([[np.inf, 1], [1, 1]]), r"letter, unit 0: .* not finite for 'a'"),

@@ -10,6 +10,8 @@ from textseg import Segmentation, segment
 from textseg.objectives import C99, OBJECTIVES, Euclidean
 from textseg.objectives.base import Additive, Ratio
 from textseg.splitting import (
+    AUTOMATIC,
+    SPLITTERS,
     all_segmentations,
     dynamic_programming,
     elbow,
@@ -20,6 +22,7 @@ from textseg.splitting import (
     refined,
 )
 from textseg.splitting.default_penalty import average_gain, default_penalty
+from textseg.splitting.options import strategy_of
 
 
 class Forbids(Euclidean):
@@ -144,3 +147,19 @@ def tabulated(kind, table):
             return found if kind is Additive else np.stack([found, area], -1)
 
     return Tabulated()
+
+
+class Pairs(Additive):
+    """Scores pairs of units in a segment; a single unit has none."""
+
+    n_units = 6
+
+    def score(self, start, end):
+        length = np.asarray(end) - np.asarray(start)
+        return np.where(length < 2, np.nan, length * 1.0)
+
+
+@pytest.mark.parametrize("name", [*SPLITTERS, *AUTOMATIC])
+def test_a_score_that_is_no_number_is_refused(name):
+    with pytest.raises(ValueError, match="Pairs scores each unit by itself as NaN; return -inf"):
+        strategy_of(name)(Pairs(), None if name in AUTOMATIC else 2)

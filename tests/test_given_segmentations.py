@@ -65,3 +65,13 @@ def test_documents_are_asked_for():
             evaluate(segmenter(Experiment(**PLAIN)), given)
     with pytest.raises(TypeError, match="expected a Document, got str"):
         score("It rains. We read.", Segmentation((1, 2)))
+
+
+def test_evaluate_warns_of_texts_that_the_vectors_or_the_encoder_do_not_know():
+    ice = "Гавань замерзла в январе. Корабли ждут у кромки льда. Хлеб пекут из муки. Печь горячая."
+    document = Document.from_text(ice, reference=Segmentation((2, 4)), source="ice")
+    with pytest.warns(UserWarning, match=r"know only \d+% of the tokens of ice"):
+        evaluate(segmenter(Experiment()), [document])
+    read = Experiment(representation="sentence_encoder", normalize_units=True)
+    with pytest.warns(UserWarning, match="ice is in Cyrillic script"):
+        evaluate(segmenter(read), [document])

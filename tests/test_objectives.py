@@ -1,6 +1,7 @@
 """What every objective promises, whichever entry of `OBJECTIVES` it is, and its literal formula."""
 
 import numpy as np
+import pandas as pd
 import pytest
 import reference as literal
 from hypothesis import given
@@ -202,7 +203,11 @@ def test_a_matrix_of_another_shape_is_refused(name, shape):
 @every_objective
 @pytest.mark.parametrize(
     ("given", "says"),
-    [(np.eye(3) * 1j, "got complex"), (sparse.csr_array(np.eye(3)), r"pass its toarray\(\)")],
+    [
+        (np.eye(3) * 1j, "got complex"),
+        (sparse.csr_array(np.eye(3)), r"pass its toarray\(\)"),
+        (pd.Series(list(np.eye(3))), r"got Series .*pass np\.stack\(column\)"),
+    ],
 )
 def test_what_would_be_read_as_other_numbers_is_refused(name, given, says):
     constructor = OBJECTIVES[name]

@@ -91,6 +91,7 @@ def test_a_sweep_of_one_part_has_just_its_settings(grid_file):
         ("no", r"line 2: YAML reads no as a truth value: quote it, 'no'"),
         ("Off", "YAML reads Off as a truth value"),
         ("1e-3", r"YAML reads 1e-3 as text: write 1.0e-3"),
+        ("None", "YAML reads None as text: write null"),
         ("12:30", "12:30 as a number in base sixty"),
         ("010", "010 as an octal number"),
         ("2026-11-28", "2026-11-28 as a date"),

@@ -1,5 +1,7 @@
 """The study of the shipped sweeps: what is compared with what."""
 
+from functools import partial
+
 import pandas as pd
 import pytest
 
@@ -204,3 +206,29 @@ def test_runs_without_a_place_along_the_axis_are_not_left_out():
         ValueError, match=r"1 of 2 runs have no 'longest'.*fillna\({'longest': 0}\)"
     ):
         plotting.lines(runs.assign(pk_low=8.0, pk_high=10.0), "longest", "by")
+
+
+def test_tables_that_are_no_runs_are_named_with_the_way_out():
+    runs = pd.DataFrame({"k": [5, 0, 11], "by": "exact", "pk": [3.0, 1.0, 2.0]})
+    whole = runs.assign(pk_low=0.0, pk_high=4.0)
+    for draw in (partial(plotting.heat, column="k"), partial(plotting.lines, by="k")):
+        with pytest.raises(ValueError, match=r"no column 'pk_low', 'pk_high', only 'k', .* 'pk'$"):
+            draw(runs, "by")
+        with pytest.raises(ValueError, match="no column 'K', only"):
+            draw(whole, "K")
+        with pytest.raises(ValueError, match="no column 'sub', only"):
+            draw(whole, "by", panel="sub")
+        with pytest.raises(ValueError, match="there is no run to show"):
+            draw(whole.head(0), "by")
+        long = whole.melt(["k", "by"], var_name="metric")
+        with pytest.raises(ValueError, match=r"'pk_high', only .*frame\.pivot\(index=PARAMETERS"):
+            draw(long, "by")
+    assert len(plotting.heat(whole, "by", "k")) == 1
+
+
+def test_lines_go_from_left_to_right_in_whatever_order_the_runs_are():
+    runs = pd.DataFrame({"k": [5, 0, 11], "by": "exact", "pk": [3.0, 1.0, 2.0]})
+    (ax,) = plotting.lines(runs.assign(pk_low=0.0, pk_high=4.0), "k", "by")
+    (bars,) = ax.containers
+    assert bars.lines[0].get_xdata().tolist() == [0, 5, 11]
+    assert bars.lines[0].get_ydata().tolist() == [1, 3, 2]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, chain, pairwise
 
 from textseg.errors import shortly, warn
-from textseg.segmentation import Segmentation, refuse_other
+from textseg.segmentation import Segmentation, is_missing, refuse_other
 from textseg.units.cutting import cut
 from textseg.units.decoding import decode, refuse_json
 from textseg.units.pages import without_running_lines
@@ -47,10 +47,11 @@ class Document:
     Raises
     ------
     TypeError
-        If the units are not a sequence, a unit is not one, a token is not a text, or the reference
-        is not a segmentation.
+        If the units are not a sequence, a unit is not one, a token is not a text, the reference is
+        not a segmentation, or a turn is not one.
     ValueError
-        If there is no unit, or the reference or the offsets don't fit the number of units.
+        If there is no unit, or the reference, offsets, places or turns don't fit the number of
+        units.
     """
 
     units: tuple[tuple[str, ...], ...]
@@ -94,8 +95,13 @@ class Document:
                 f"{name}: the reference covers {self.reference.n_units} units, "
                 f"the document has {len(self.units)}"
             )
-        if self.offsets is not None and len(self.offsets) != len(self.units):
-            raise ValueError(f"{name}: {len(self.offsets)} offsets for {len(self.units)} units")
+        for field in ("offsets", "places", "turns"):
+            given = getattr(self, field)
+            if given is not None and len(given) != len(self.units):
+                raise ValueError(f"{name}: {len(given)} {field} for {len(self.units)} units")
+        for turn in self.turns or ():
+            if not isinstance(turn, Turn):
+                raise TypeError(f"{name}: expected a Turn for each unit, got {shortly(turn)}")
 
     def __repr__(self) -> str:
         """Describe it in one line: texts are long.
@@ -230,7 +236,11 @@ class Document:
             )
         for number, sentence in enumerate(sentences):
             if not isinstance(sentence, str):
-                raise TypeError(f"{name}: sentence {number} is not a text: {shortly(sentence)}")
+                way = "give texts, as [s.text for s in sentences], or tokens to Document(units)"
+                if is_missing(sentence):
+                    way = "leave out what is missing, by .dropna(), or give '' for it"
+                given = f"{type(sentence).__name__} {shortly(sentence)}"
+                raise TypeError(f"{name}: sentence {number} is not a text, but {given}; {way}")
             whole.append(sentence)
         ends = accumulate(len(sentence) + 1 for sentence in whole)
         spans = tuple((end - len(one) - 1, end - 1) for one, end in zip(whole, ends, strict=True))

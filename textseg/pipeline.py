@@ -11,6 +11,7 @@ from textseg import datasets, vectors
 from textseg.datasets.weighting import weights
 from textseg.document import Document
 from textseg.encoders import load_encoder
+from textseg.encoders.language import warn_if_foreign
 from textseg.encoders.sentence_encoder import encode_units
 from textseg.errors import shortly, warn
 from textseg.evaluation import Segmenter
@@ -26,8 +27,9 @@ from textseg.splitting import AUTOMATIC, SplitResult
 from textseg.splitting.base import indifferent, refuse_incomplete, refuse_other_result
 from textseg.splitting.default_penalty import default_penalty
 from textseg.splitting.options import fixed_options, options_of, strategy_of
+from textseg.units.words import warn_if_unspaced
 from textseg.vectors import WordVectors, load_vectors
-from textseg.vectors.coverage import Known
+from textseg.vectors.coverage import Known, warn_if_low
 from textseg.vectors.trained import TRAINED, vectors_for
 
 
@@ -121,6 +123,28 @@ def objective_of(vectors: np.ndarray, experiment: Experiment) -> Objective:
     similarity = cosine_similarity(vectors, raw=experiment.rank_rule == "code")
     ranked = rank_transform(similarity, experiment.rank_size, rule=experiment.rank_rule)
     return objective.from_similarity(ranked)
+
+
+def scored(document: Document, experiment: Experiment) -> tuple[Document, Objective]:
+    """Return what preprocessing leaves of a document, and the objective that scores its segments.
+
+    Warns
+    -----
+    UserWarning
+        If few of the words are known, no spaces tell them apart, or the text is not in the language
+        of the encoder.
+    """
+    if is_quiet():  # all of it has been said
+        pass
+    elif experiment.representation == "sentence_encoder":  # which reads the text itself
+        warn_if_foreign(document, load_encoder(experiment.encoder))
+    else:
+        warn_if_unspaced(document.units, document.source or "the text")
+    prepared = prepare(document, experiment)
+    matrix, known = represent(prepared, experiment)
+    if known is not None and not is_quiet():
+        warn_if_low([known], experiment.vectors, document.source or "the text")
+    return prepared, objective_of(matrix, experiment)
 
 
 def split(objective: Objective, n_segments: int | None, experiment: Experiment) -> SplitResult:
@@ -218,6 +242,11 @@ def segmenter(experiment: Experiment) -> Segmenter:
         If the experiment has a rule for windows; when it is called with a number of segments, if
         the experiment has one, or an error of it, too.
 
+    Warns
+    -----
+    UserWarning
+        When it is called, as `scored` does of a document that isn't preprocessed.
+
     Examples
     --------
     >>> document = Document.from_text("Rain falls. The rain falls. Birds sing. The birds sing.")
@@ -240,9 +269,10 @@ def _segmented(
     if n_segments is not None:
         _refuse_own_number(experiment)
     as_it_is = document.original is not None or experiment.unit == "word"
-    prepared = document if as_it_is else prepare(document, experiment)
-    vectors, _ = represent(prepared, experiment)
-    objective = objective_of(vectors, experiment)
+    if as_it_is:  # whoever made it has said what there is to say
+        prepared, objective = document, objective_of(represent(document, experiment)[0], experiment)
+    else:
+        prepared, objective = scored(document, experiment)
     if n_segments is None:
         n_segments = number_of_segments(prepared, experiment)
     result = split(objective, n_segments, experiment)

@@ -16,7 +16,7 @@ from textseg.document import Document
 from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment
 from textseg.quiet import quietly
-from textseg.segmenting import as_document, checked, enough_memory, scored, segment
+from textseg.segmenting import as_document, checked, enough_memory, segment
 from textseg.splitting.base import whole
 
 #: Settings of `textseg.segment` that say, or find, how many segments there are.
@@ -58,7 +58,7 @@ def curve(
     [(1, (4,)), (2, (2, 4)), (3, (2, 3, 4))]
     """
     from textseg.idle import refuse_idle
-    from textseg.pipeline import forget_own, restored
+    from textseg.pipeline import forget_own, restored, scored
     from textseg.splitting.curve import curve as curve_of
 
     for name in _NUMBER:

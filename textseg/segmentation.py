@@ -104,7 +104,7 @@ class Segmentation:
         (3, 5, 8, 10)
         """
         labels = list(labels)
-        if missing := [i for i, label in enumerate(labels) if _is_missing(label)]:
+        if missing := [i for i, label in enumerate(labels) if is_missing(label)]:
             first = missing[0]
             raise ValueError(
                 f"the label of unit {first} is missing: it is {labels[first]!r}; if only the first "
@@ -232,11 +232,18 @@ class Segmentation:
         return Segmentation(tuple(sorted({total[end] for end in self.ends} - {0})))
 
 
-def _is_missing(label: object) -> bool:
+def is_missing(cell: object) -> bool:
+    """Whether a cell of a table is missing: None, empty, NaN or pandas' NA.
+
+    >>> is_missing(float("nan")), is_missing(""), is_missing(0)
+    (True, True, False)
+    """
     try:
-        return label is None or label == "" or bool(label != label)  # as NaN does
+        return cell is None or cell == "" or bool(cell != cell)  # as NaN does
     except TypeError:  # pandas' NA: even that can't be told
         return True
+    except ValueError:  # an array
+        return False
 
 
 def _short(values: tuple[int, ...]) -> str:

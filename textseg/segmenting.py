@@ -10,17 +10,14 @@ from numbers import Real
 from typing import Any
 
 from textseg.document import Document
-from textseg.encoders import load_encoder
 from textseg.encoders.installed import with_defaults
-from textseg.encoders.language import warn_if_foreign
 from textseg.errors import shortly, warn
 from textseg.experiment import Experiment
-from textseg.objectives import OBJECTIVES, Objective
+from textseg.objectives import OBJECTIVES
 from textseg.output.segments import Segments
 from textseg.quiet import is_quiet
 from textseg.splitting import AUTOMATIC
 from textseg.splitting.base import whole
-from textseg.units import words
 
 #: In fewer units the gain of a cut is mostly chance, so that a found K says little.
 SHORT = 12
@@ -129,7 +126,7 @@ def segment(
 
 def segmented(document: Document, n_segments: int | None, experiment: Experiment) -> Segments:
     """Segment a document by settings that were checked, with what is remembered."""
-    from textseg.pipeline import restored, split
+    from textseg.pipeline import restored, scored, split
 
     with enough_memory(document):
         prepared, objective = scored(document, experiment)
@@ -146,31 +143,6 @@ def _warn_if_short(document: Document) -> None:
             f"{document.source or 'the text'}: {document.n_units} units are too few to tell "
             "whether there is a boundary at all; give n_segments, or look at the support of each",
         )
-
-
-def scored(document: Document, experiment: Experiment) -> tuple[Document, Objective]:
-    """Return what preprocessing leaves of a document, and the objective that scores its segments.
-
-    Warns
-    -----
-    UserWarning
-        If few of the words are known, no spaces tell them apart, or the text is not in the language
-        of the encoder.
-    """
-    from textseg.pipeline import objective_of, prepare, represent
-    from textseg.vectors.coverage import warn_if_low
-
-    if is_quiet():  # all of it has been said
-        pass
-    elif experiment.representation == "sentence_encoder":  # which reads the text itself
-        warn_if_foreign(document, load_encoder(experiment.encoder))
-    else:
-        words.warn_if_unspaced(document.units, document.source or "the text")
-    prepared = prepare(document, experiment)
-    matrix, known = represent(prepared, experiment)
-    if known is not None and not is_quiet():
-        warn_if_low([known], experiment.vectors, document.source or "the text")
-    return prepared, objective_of(matrix, experiment)
 
 
 @contextmanager

@@ -61,7 +61,12 @@ def complete(settings: dict[str, Any]) -> dict[str, Any]:
     fields = with_defaults(settings)
     others = {name: plain(fields.pop(name, None)) for name in ("about", "transcript")}
     given = {name: value for name, value in others.items() if value is not None}
-    return Experiment.preset(**fields).asdict() | given
+    from textseg.encoders import label_of
+
+    experiment = Experiment.preset(**fields)
+    if not isinstance(experiment.encoder, str):  # rows name it
+        given["encoder"] = label_of(experiment.encoder)
+    return experiment.asdict() | given
 
 
 def identity(settings: dict[str, Any]) -> tuple[str, str]:

@@ -60,13 +60,14 @@ def segment_collection(
     output : path
         A file of JSON lines.
     pool : textseg.sweep.pools.Pool
-        Processes or workers that segment.
+        Processes or workers that segment; see `textseg.sweep.pools.open_pool`.
     pattern : str or iterable of str
         Which files, as in `textseg.corpus.listing`.
     found : Listing, optional
         Result of `texts`, instead of `pattern`.
     **settings
-        Arguments of `textseg.segment`, and `transcript` of `textseg.Document.from_text`.
+        Arguments of `textseg.segment`, and `transcript` of `textseg.Document.from_text`. Rows name
+        an encoder of one's own by its `label`.
 
     Returns
     -------

@@ -27,6 +27,7 @@ BATCH = 64
 _PATIENCE = 2.0
 #: Fewer new texts have none.
 _MANY = 512
+_DENSE = ", but a sparse one; return its toarray()"
 #: Less alike, by their cosine, are no two embeddings of one text that differ by rounding.
 _ALIKE = 0.99
 _ALONE = (
@@ -172,7 +173,7 @@ def _checked(returned: Any, batch: list[str], before: dict[str, np.ndarray]) -> 
     except (TypeError, ValueError):  # None, text, or rows of different lengths
         raise _BadEmbedding(
             f"the encoder returned {type(returned).__name__} that is not a matrix of numbers of "
-            f"shape {wanted} for {len(batch)} texts"
+            f"shape {wanted} for {len(batch)} texts{_DENSE * hasattr(returned, 'toarray')}"
         ) from None
     rows, dim = vectors.shape if vectors.ndim == 2 else (0, 0)
     if rows != len(batch) or dim == 0 or known not in (None, dim):

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import ArrayLike
 
+from textseg.representation.dense import dense
 from textseg.segmentation import Segmentation
 
 
@@ -58,11 +59,8 @@ def unit_matrix(values: ArrayLike) -> np.ndarray:
     ValueError
         If they are not a dense matrix of real numbers, it is empty, or a value is not finite.
     """
-    if hasattr(values, "toarray") or np.iscomplexobj(values):
-        kind = "a sparse matrix; pass its toarray()" if hasattr(values, "toarray") else "complex"
-        raise ValueError(f"expected an array of real numbers, a row for each unit, got {kind}")
-    matrix = np.asarray(values, dtype=float)
-    if matrix.ndim != 2 or 0 in matrix.shape:
+    matrix = dense(values)
+    if 0 in matrix.shape:
         raise ValueError(f"expected a row for each unit, not empty, got shape {matrix.shape}")
     finite = np.isfinite(matrix)
     if not finite.all():

@@ -27,7 +27,7 @@ def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = 
     frame : pandas.DataFrame
         Runs with `pk`, `pk_low` and `pk_high` in percent, and the columns named here, which are
         what the figure calls them.
-    rows : list of str
+    rows : list of str, or str
         The columns that a row of the map stands for.
     column : str
         The one along the other side.
@@ -37,8 +37,11 @@ def heat(frame: pd.DataFrame, rows: list[str], column: str, panel: str | None = 
     Raises
     ------
     ValueError
-        If several runs have one place in the map, with the columns in which they differ.
+        If a column is missing, or several runs have one place in the map, with the columns in which
+        they differ.
     """
+    rows = [rows] if isinstance(rows, str) else rows
+    _refuse_missing(frame, [*rows, column], panel)
     parts = [("", frame)] if panel is None else _levels(frame, panel)
     shown = _wide(frame.drop_duplicates([*rows, column]), rows, column)[0]
     tables = [(name, _wide(part, rows, column)) for name, part in parts]
@@ -79,9 +82,11 @@ def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.
     Raises
     ------
     ValueError
-        If there are more systems than lines can be told apart, a run has no value of `x`, or
-        several runs have one place in a panel, with the columns in which they differ.
+        If a column is missing, there are more systems than lines can be told apart, a run has no
+        value of `x`, or several runs have one place in a panel, with the columns in which they
+        differ.
     """
+    _refuse_missing(frame, [x, by], panel)
     if missing := int(frame[x].isna().sum()):
         raise ValueError(
             f"{missing} of {len(frame)} runs have no {x!r} and so no place along the axis: give "
@@ -98,6 +103,8 @@ def lines(frame: pd.DataFrame, x: str, by: str, panel: str | None = None) -> np.
     for ax, (name, part) in zip(axes, parts, strict=True):
         for style, (label, all_rows) in zip(STYLES, systems, strict=False):
             rows = all_rows[all_rows.index.isin(part.index)]
+            if pd.api.types.is_numeric_dtype(rows[x]):
+                rows = rows.sort_values(x)
             if len(rows):
                 whiskers(ax, rows[x], rows, "pk", "pk_", ms=4, label=label, **style)
         ax.set_title(name)
@@ -132,6 +139,23 @@ def _called(value: Any) -> str:
 
 def _parts(label: Any) -> tuple:
     return label if isinstance(label, tuple) else (label,)
+
+
+def _refuse_missing(frame: pd.DataFrame, shown: list[str], panel: str | None) -> None:
+    """Raise ValueError if there is no run, or a column that a figure needs is missing."""
+    needed = [*shown, *([] if panel is None else [panel]), "pk", "pk_low", "pk_high"]
+    if missing := [name for name in needed if name not in frame]:
+        long = {"metric", "value"} <= {*frame}
+        way = (
+            "; of a table with a row for each metric make one with a row for each run: "
+            "frame.pivot(index=PARAMETERS, columns='metric', values='value').reset_index()"
+        )
+        raise ValueError(
+            f"the runs have no column {', '.join(map(repr, missing))}, only "
+            f"{', '.join(map(repr, frame))}{way * long}"
+        )
+    if frame.empty:
+        raise ValueError("there is no run to show: the table is empty")
 
 
 def _refuse_several(frame: pd.DataFrame, shown: list[str]) -> None:

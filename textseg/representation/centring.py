@@ -16,6 +16,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from textseg.representation.dense import dense
+
 #: Means that can be subtracted from the unit vectors.
 CENTERS = ("none", "document")
 
@@ -30,7 +32,7 @@ def centered(matrix: ArrayLike) -> np.ndarray:
            [ 0.,  0.],
            [ 1.,  1.]])
     """
-    matrix = np.asarray(matrix, dtype=float)
+    matrix = dense(matrix)
     filled: np.ndarray = (matrix != 0).any(axis=1)
     if not filled.any():
         return matrix

@@ -18,6 +18,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy import sparse
 
+from textseg.representation.dense import dense
+
 #: How the rows of the product become the rows of V; see `combine`.
 COMBINATIONS = ("sum", "mean", "mean_plus_zero")
 #: Every representation, by how words are combined, and None, the vectors or their clusters; or an
@@ -138,6 +140,6 @@ def normalize(vectors: ArrayLike) -> np.ndarray:
     array([[0.6, 0.8],
            [0. , 0. ]])
     """
-    vectors = np.asarray(vectors, dtype=float)
+    vectors = dense(vectors)
     length = np.linalg.norm(vectors, axis=1, keepdims=True)
     return np.divide(vectors, length, out=np.zeros_like(vectors), where=length > 0)

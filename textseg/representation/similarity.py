@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from textseg.representation import normalize
+from textseg.representation.dense import dense
 
 #: Rules for counting the neighbours of a cell, see `rank_transform`.
 RANK_RULES = ("window", "code", "cross")
@@ -46,7 +47,8 @@ def cosine_similarity(
     MemoryError
         If the matrix would take more than `max_bytes`; the message says how many.
     """
-    n_units = len(np.asarray(vectors))
+    vectors = dense(vectors)
+    n_units = len(vectors)
     if (needed := 8 * n_units**2) > max_bytes:
         raise MemoryError(
             f"the similarities of {n_units:,} units take {needed:,} bytes, more than max_bytes = "
@@ -99,7 +101,7 @@ def rank_transform(similarity: ArrayLike, size: int, *, rule: str = "window") ->
     array([[0.667, 0.   ],
            [0.333, 0.667]])
     """
-    similarity = np.asarray(similarity, dtype=float)
+    similarity = dense(similarity)
     if size == 0:
         return similarity
     if size < 0 or size % 2 == 0:

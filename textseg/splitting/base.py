@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isfinite
+from math import isfinite, isnan
 from operator import index
 from typing import Any
 
@@ -97,12 +97,25 @@ def tolerance(objective: Objective, found: tuple[float, float] | None = None) ->
 
 
 def extremes(objective: Objective) -> tuple[float, float]:
-    """Return the totals of the text in one segment and in as many as it has units."""
+    """Return the totals of the text in one segment and in as many as it has units.
+
+    Raises
+    ------
+    ValueError
+        If one of them is NaN: no maximum is told from it.
+    """
     n_units = objective.n_units
     # In parts, as the scores of all units at once would take several times the memory of the text.
     parts = [np.arange(n, min(n + _PART, n_units)) for n in range(0, n_units, _PART)]
     cut = sum(objective.score(starts, starts + 1).sum(axis=0) for starts in parts)
-    return float(objective.key(objective.score(0, n_units))), float(objective.key(cut))
+    found = float(objective.key(objective.score(0, n_units))), float(objective.key(cut))
+    for total, what in zip(found, ("the text in one segment", "each unit by itself"), strict=True):
+        if isnan(total):
+            raise ValueError(
+                f"{type(objective).__name__} scores {what} as NaN; return -inf for segments that "
+                "must not be, and a number for all others"
+            )
+    return found
 
 
 def indifferent(objective: Objective) -> bool:

@@ -46,7 +46,10 @@ class Pool(Protocol):
 
 
 def open_pool(scheduler: str | None, jobs: int) -> Pool:
-    """Open the pool of a scheduler's workers, if one is named, or else of processes here."""
+    """Open the pool of a scheduler's workers, if one is named, or else of processes here.
+
+    A script does it below ``if __name__ == "__main__":``: such processes run its other lines.
+    """
     return DaskPool(scheduler) if scheduler else LocalPool(jobs)
 
 
@@ -82,6 +85,11 @@ class LocalPool:
     """
 
     def __init__(self, jobs: int) -> None:
+        if getattr(multiprocessing.current_process(), "_inheriting", False):
+            raise RuntimeError(
+                "a process of the pool runs the whole script again; put what the script does "
+                "below the line: if __name__ == '__main__':"
+            )
         self.room = jobs
         self._pools: list[ProcessPoolExecutor | None] = [None] * jobs
         self._last: list[Future | None] = [None] * jobs

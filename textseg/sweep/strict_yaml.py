@@ -1,6 +1,6 @@
 """YAML without its traps: whatever YAML 1.1 reads otherwise than it looks is an error.
 
-``no`` is a boolean to it, ``1e-3`` is text, ``12:30`` is 750 and ``010`` is 8; a
+``no`` is a boolean to it, ``1e-3`` and ``None`` are text, ``12:30`` is 750 and ``010`` is 8; a
 duplicate key counts once. A file that holds any of these is refused, with the line and the way out.
 """
 
@@ -75,6 +75,8 @@ def _trap(node: yaml.ScalarNode) -> str | None:
         return f"YAML reads {text} as a truth value: {quote}, or write true or false"
     if kind == "str" and re.fullmatch(r"[-+]?(\d+\.?\d*|\.\d+)[eE][-+]?\d+", text):
         return f"YAML reads {text} as text: write {_float(text)}, or {quote}"
+    if kind == "str" and text == "None":
+        return f"YAML reads {text} as text: write null, or {quote}"
     if kind in ("int", "float") and ":" in text:
         return f"YAML reads {text} as a number in base sixty: {quote}"
     if kind == "int" and re.fullmatch(r"[-+]?0\d+", text):

@@ -10,6 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
+from textseg.representation.dense import dense
 from textseg.vectors.vocabulary import Vocabulary
 
 #: So many rows are hashed at a time.
@@ -56,7 +57,7 @@ class WordVectors:
     Raises
     ------
     ValueError
-        If the numbers of words and rows differ.
+        If the numbers of words and rows differ, or the matrix holds others than real ones.
     """
 
     name: str
@@ -68,8 +69,8 @@ class WordVectors:
     def __post_init__(self) -> None:
         if not isinstance(self.words, (list, tuple, Vocabulary)):  # a Series counts by its labels
             object.__setattr__(self, "words", list(self.words))
-        if not isinstance(self.matrix, np.ndarray):
-            object.__setattr__(self, "matrix", np.array(self.matrix, dtype=np.float32))
+        if not isinstance(self.matrix, np.ndarray) or self.matrix.dtype.kind not in "fiu":
+            object.__setattr__(self, "matrix", np.array(dense(self.matrix, np.float32)))
         if self.matrix.ndim != 2 or len(self.words) != len(self.matrix):
             raise ValueError(
                 f"{self.name}: {len(self.words)} words do not fit a matrix of shape "
