@@ -17,6 +17,7 @@ from typing import Any
 
 import textseg
 from textseg.corpus.rows import Row
+from textseg.encoders import label_of, load_encoder
 from textseg.encoders.installed import with_defaults
 from textseg.errors import said
 from textseg.experiment import Experiment
@@ -61,8 +62,6 @@ def complete(settings: dict[str, Any]) -> dict[str, Any]:
     fields = with_defaults(settings)
     others = {name: plain(fields.pop(name, None)) for name in ("about", "transcript")}
     given = {name: value for name, value in others.items() if value is not None}
-    from textseg.encoders import label_of
-
     experiment = Experiment.preset(**fields)
     if not isinstance(experiment.encoder, str):  # rows name it
         given["encoder"] = label_of(experiment.encoder)
@@ -71,7 +70,6 @@ def complete(settings: dict[str, Any]) -> dict[str, Any]:
 
 def identity(settings: dict[str, Any]) -> tuple[str, str]:
     """Return what a worker must have as well; refuse unknown settings."""
-    from textseg.encoders import label_of, load_encoder
     from textseg.vectors import load_vectors
 
     complete(settings)

@@ -57,7 +57,7 @@ class WordVectors:
     Raises
     ------
     ValueError
-        If the numbers of words and rows differ, or the matrix holds others than real ones.
+        If the numbers of words and rows differ, or the matrix is not of real numbers.
     """
 
     name: str
