@@ -516,3 +516,13 @@ def test_whatever_is_built_from_similarities_takes_ranks_and_says_why_it_ties(mo
     assert own.score == theirs.score
     with pytest.warns(UserWarning, match="all units are equally similar to each other"):
         segment("Rain falls. Rain falls. Rain falls.", 2, objective="mine", **bags)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("transcript", False), ("spans", [(0, 3)]), ("source", "a"), ("reference", None)],
+)
+def test_what_is_said_of_a_text_is_no_setting(name, value):
+    says = rf"give it a document, Document\.from_text\(text, {name}=…\)"
+    with pytest.raises(TypeError, match=says):
+        segment("It rains. We read.", 2, **{name: value})

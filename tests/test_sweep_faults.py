@@ -497,6 +497,18 @@ def test_numbers_of_runs_whose_files_are_gone_are_kept_beside_the_table(
     assert len(list(tmp_path.glob("*.before*"))) == 1
 
 
+def test_runs_that_only_waited_have_no_numbers_to_lose(
+    invoke, write_notebook, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(runner, "execute", lambda *_, **__: {"failed": 0})
+    for source in ("x = 0", "x = 0  # edited"):
+        path = write_notebook("squares", source)
+        said = invoke(path, "-p", "x=1,2", "--output", tmp_path / "out").stderr
+        table = (tmp_path / "out" / "manifest.csv").read_text()
+        assert table.count("waiting") == 2 and "no longer in" not in said
+    assert not list((tmp_path / "out").glob("*.before*"))
+
+
 @pytest.mark.parametrize("mark", [",", ";"])
 def test_columns_added_to_a_table_are_said_and_set_aside(
     invoke, notebook, tmp_path, executed, mark

@@ -23,6 +23,8 @@ from textseg.splitting.base import whole
 SHORT = 12
 #: Fields that act on collections of documents, or on what is known of a reference.
 _IDLE = ("limit", "k_error", "k_rule")
+#: What `Document.from_text` is told.
+_OF_TEXTS = {"transcript", "spans", "reference", "source"}
 
 
 def count_from_length(about: float, n_units: int) -> int:
@@ -212,6 +214,11 @@ def checked(
     """
     from textseg.idle import refuse_idle, unread
 
+    for name in _OF_TEXTS & settings.keys():
+        raise TypeError(
+            f"{name} is for reading a text, and segment reads it as it stands: give it a document, "
+            f"Document.from_text(text, {name}=…)"
+        )
     told = {"n_segments": n_segments, "about": about}
     for name, value in told.items():
         if value is not None and "penalty" in settings:

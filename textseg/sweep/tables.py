@@ -66,9 +66,12 @@ def _digest(content: bytes) -> str:
 
 
 def _n_gone(path: Path, table: pd.DataFrame, runs: Path) -> int:
-    """Return how many runs only the old table knows: not the new one, and no record."""
-    old = pd.read_csv(path, usecols=["run"], dtype=str).run.unique()
-    return sum(not (runs / f"{run}.json").exists() for run in set(old) - set(table.get("run", ())))
+    """Return how many runs that ended only the old table knows: not the new one, and no record."""
+    old = pd.read_csv(path, usecols=lambda name: name in ("run", "status"), dtype=str)
+    if path.name == "manifest.csv":
+        old = old[old.status != "waiting"]
+    ended = set(old.run) - set(table.get("run", ()))
+    return sum(not (runs / f"{run}.json").exists() for run in ended)
 
 
 def _set_aside(path: Path, why: str) -> None:
