@@ -94,7 +94,7 @@ def test_an_interrupt_is_heard_in_compiled_code(search):
 
 
 def test_a_table_that_is_too_large_is_refused_before_it_is_made():
-    huge = ContentVector.from_vectors(np.zeros((75_000, 1)))
+    huge = ContentVector.from_vectors(np.ones((75_000, 1)))
     with pytest.raises(MemoryError, match=r"37,500 segments of 75,000 units .* 22,500,000,000"):
         elbow(huge)
     with pytest.raises(MemoryError, match=r"max_segments of the elbow.*splitter penalised"):

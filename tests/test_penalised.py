@@ -131,6 +131,21 @@ def test_clear_segments_are_found_without_their_number(name, find):
 
 
 @pytest.mark.parametrize("find", AUTOMATIC.values(), ids=AUTOMATIC)
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32), n_blank=st.integers(1, 40), ends=st.booleans())
+def test_blank_units_leave_the_boundaries_where_they_are(find, seed, n_blank, ends):
+    random = np.random.default_rng(seed)
+    vectors = np.repeat(random.normal(size=(5, 8)), 4, axis=0) + 0.7 * random.normal(size=(20, 8))
+    places = np.full(n_blank, 20) if ends else random.integers(0, 21, n_blank)
+    blank = np.insert(vectors, places, 0.0, axis=0)
+    said = np.flatnonzero(blank.any(axis=1))
+    found = find(ContentVector.from_vectors(blank)).segmentation.boundaries
+    # A boundary beside blank units may be before or after them.
+    expected = find(ContentVector.from_vectors(vectors)).segmentation.boundaries
+    assert sorted(np.searchsorted(said, found)) == list(expected)
+
+
+@pytest.mark.parametrize("find", AUTOMATIC.values(), ids=AUTOMATIC)
 def test_a_single_unit_and_a_flat_text_are_one_segment(find):
     for n_units in (1, 2, 7):
         flat = ContentVector.from_vectors(np.ones((n_units, 2)))

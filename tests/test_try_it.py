@@ -140,7 +140,9 @@ FOREIGN = (
     "A tool and die maker. A steel die. The die cuts steel, the tool bends it. "
     + "Rain falls on boats, boats sail to sea, sea wind brings rain, rain fills boats. " * 4,
 )
-SPLIT = (*(text.text for text in TEXTS), *TIES, *FOREIGN, *random_texts(16, seed=1))
+#: A sentence without a known word behind each other one.
+UNKNOWN = [text.replace(". ", ". Qwx zzv. ") for text in random_texts(2, seed=14)]
+SPLIT = (*(text.text for text in TEXTS), *TIES, *FOREIGN, *random_texts(16, seed=1), *UNKNOWN)
 #: More sentences than those up to which the factor of the penalty grows.
 LENGTHY = " ".join(random_texts(26, seed=4))
 

@@ -51,6 +51,11 @@ class ContentVector(Additive):
         """Number of units N."""
         return len(self.prefix) - 1
 
+    @property
+    def n_nonzero(self) -> int:
+        """Number of units whose vector isn't all zeros; the others change no score."""
+        return int((self.prefix[1:] != self.prefix[:-1]).any(axis=1).sum())
+
     def score(self, start: ArrayLike, end: ArrayLike) -> np.ndarray:
         """Score the segments ``[start, end)``; at least 0, shape of the broadcast indices."""
         difference = self.prefix[np.asarray(end)] - self.prefix[np.asarray(start)]

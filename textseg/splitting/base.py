@@ -118,6 +118,22 @@ def extremes(objective: Objective) -> tuple[float, float]:
     return found
 
 
+def n_counted(objective: Objective) -> int:
+    """Return how many units a number of segments is measured by: those that an objective scores.
+
+    A unit without a known word is a row of zeros. Where such a row changes no score, the objective
+    states the number of the others as ``n_nonzero``: a text has as many segments with empty units
+    as without.
+
+    Examples
+    --------
+    >>> from textseg.objectives import ContentVector
+    >>> n_counted(ContentVector.from_vectors([[1.0], [0.0], [2.0]]))
+    2
+    """
+    return int(getattr(objective, "n_nonzero", objective.n_units))
+
+
 def indifferent(objective: Objective) -> bool:
     """Tell whether all segmentations tie, so that ties alone decide.
 

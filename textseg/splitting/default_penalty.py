@@ -12,7 +12,7 @@ from math import isfinite, log, sqrt
 import numpy as np
 
 from textseg.objectives import AdditiveObjective, ContentVector, Objective, Sum
-from textseg.splitting.base import extremes
+from textseg.splitting.base import extremes, n_counted
 
 #: The smallest factor, that of content vectors for 25 units. With a smaller one almost every cut
 #: would pay, since even an average cut gains something; a short text must be able to stay in one
@@ -30,7 +30,8 @@ def default_penalty(objective: AdditiveObjective) -> float:
 
     where :math:`S_K` is the best total with K segments: :math:`S_N` cuts everywhere,
     :math:`S_1` nowhere; where one of these is forbidden, the most and the fewest segments that are
-    allowed stand for it. That of a `Sum` is the weighted sum of its parts' penalties.
+    allowed stand for it. N counts no unit that changes no score, see
+    `textseg.splitting.base.n_counted`. That of a `Sum` is the weighted sum of its parts' penalties.
 
     Examples
     --------
@@ -56,7 +57,7 @@ def average_gain(objective: AdditiveObjective) -> float:
     >>> average_gain(Euclidean.from_vectors([[0.0], [0.0], [3.0]]))
     3.0
     """
-    uncut, cut, n_cuts = *extremes(objective), objective.n_units - 1
+    uncut, cut, n_cuts = *extremes(objective), n_counted(objective) - 1
     if not isfinite(uncut) or not isfinite(cut):
         (fewest, uncut), (most, cut) = (_allowed(objective, sign) for sign in (1, -1))
         n_cuts = most - fewest
@@ -84,11 +85,11 @@ def _allowed(objective: AdditiveObjective, sign: int) -> tuple[int, float]:
 @singledispatch
 def factor(objective: Objective) -> float:
     """Return the penalty per segment, in units of the mean gain of a cut: as in BIC."""
-    return 0.4 * log(objective.n_units)
+    return 0.4 * log(max(n_counted(objective), 1))
 
 
 @factor.register
 def _(objective: ContentVector) -> float:
     # The sum over n unrelated units is like the end of a random walk, whose length is
     # proportional to √n; so is the gain of cutting such a segment.
-    return 0.2 * sqrt(min(objective.n_units, LONG))
+    return 0.2 * sqrt(min(n_counted(objective), LONG))

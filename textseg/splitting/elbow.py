@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 
 from textseg.objectives.base import Objective
-from textseg.splitting.base import Limits, SplitResult, choose, tolerance
+from textseg.splitting.base import Limits, SplitResult, choose, n_counted, tolerance
 from textseg.splitting.dynamic_programming import search
 
 
@@ -40,8 +40,8 @@ def elbow(
     n_segments : None
         Not used; present so that the function can be called like a splitter.
     max_segments : int, optional
-        The largest K considered; by default half the number of units. Time and memory are in
-        proportion to it.
+        The largest K considered; by default half the number of units, without those that change
+        no score. Time and memory are in proportion to it.
     min_length, max_length, tie, jobs
         As for `dynamic_programming`.
 
@@ -71,7 +71,7 @@ def elbow(
     limits, n_units = Limits(min_length, max_length), objective.n_units
     fewest, most = (int(count) for count in limits.counts(n_units))
     if max_segments is None:
-        max_segments = min(max(fewest, (n_units + 1) // 2), most)
+        max_segments = min(max(fewest, (n_counted(objective) + 1) // 2), most)
     limits.check(n_units, max_segments)
     pick = partial(_farthest_above_the_chord, slack=tolerance(objective))
     return search(objective, fewest, max_segments, limits, tie, jobs, pick)[0]

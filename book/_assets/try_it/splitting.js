@@ -17,8 +17,9 @@
   /** Content vectors: the city-block length of the segment's sum, over the root of D. */
   function contentVector(matrix) {
     const dim = matrix[0].length, prefix = prefixSums(matrix, dim), root = Math.sqrt(dim);
+    const nCounted = matrix.filter((row) => row.some(Boolean)).length; // zeros change no score
     return {
-      nUnits: matrix.length,
+      nUnits: matrix.length, nCounted,
       score(start, end) {
         const from = prefix[start], to = prefix[end];
         let total = 0;
@@ -26,7 +27,7 @@
         return total / root;
       },
       // What cutting a segment without anything in common gains grows like a random walk.
-      penaltyFactor: Math.max(0.2 * Math.sqrt(Math.min(matrix.length, LONG)), LEAST_FACTOR),
+      penaltyFactor: Math.max(0.2 * Math.sqrt(Math.min(nCounted, LONG)), LEAST_FACTOR),
     };
   }
 
@@ -38,7 +39,7 @@
     const prefix = prefixSums(centred, dim), squares = [0];
     for (const row of centred) squares.push(row.reduce((sum, v) => sum + v * v, 0) + squares.at(-1));
     return {
-      nUnits: n,
+      nUnits: n, nCounted: n,
       score(start, end) {
         const from = prefix[start], to = prefix[end];
         let total = 0;
@@ -67,7 +68,8 @@
       nUnits: n, table, width, score, tolerance,
       indifferent: cut - uncut <= tolerance, // every total lies between these two
       // What an average cut gains, times a factor that grows with the text.
-      defaultPenalty: n === 1 ? 0 : (objective.penaltyFactor * Math.max(cut - uncut, 0)) / (n - 1),
+      defaultPenalty:
+        (objective.penaltyFactor * Math.max(cut - uncut, 0)) / Math.max(objective.nCounted - 1, 1),
       total: (ends) => ends.reduce((sum, end, k) => sum + score(k ? ends[k - 1] : 0, end), 0),
     };
   }
