@@ -256,6 +256,8 @@ def test_removed_units_belong_to_the_segment_before(weather):
     s = Segmentation((1, 3))
     assert kept.segment_texts(s) == ["One. Rain falls. Two. ", "Sun shines. Three."]
     assert kept.restore(s).ends == (3, 5)
+    with pytest.raises(ValueError, match="the segmentation covers 9 units, the document has"):
+        kept.restore(Segmentation((9,)))
     assert weather.segment_texts(kept.restore(s)) == kept.segment_texts(s)
 
 

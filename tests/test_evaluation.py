@@ -151,3 +151,22 @@ def test_the_result_of_segment_is_refused_with_what_to_pass():
 def test_a_system_that_returns_no_result_is_told_what_to_return():
     with pytest.raises(TypeError, match=r"segmenter must return a SplitResult, .* got Segmenta"):
         evaluate(lambda document, n: Segmentation((4, 12)), [WHOLE])
+
+
+def test_an_experiment_is_made_a_system_first():
+    with pytest.raises(TypeError, match=r"got Experiment\(.*\.segmenter\(experiment\)"):
+        evaluate(Experiment(), [WHOLE])
+
+
+def test_a_text_is_made_a_document_first():
+    with pytest.raises(TypeError, match=r"got 'Rain falls\.'; make one .*Document\.from_text"):
+        segmenter(Experiment())("Rain falls.", 2)
+
+
+def test_an_error_tells_in_which_document_it_was():
+    def fails(document, n_segments):
+        raise ValueError("no rain")
+
+    with pytest.raises(ValueError, match="no rain") as failed:
+        evaluate(fails, [replace(WHOLE, source="a.txt")])
+    assert failed.value.__notes__ == ["in documents[0], a.txt"]

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from textseg import Document, Segmentation, boundary_support, segment, support
+from textseg import Document, Segmentation, segment, support
 from textseg.cli import app
 from textseg.datasets import DATASETS, sample
 from textseg.quiet import is_quiet, quietly
 from textseg.reproduction.studies.own_text import measuring as own_text
+from textseg.segmenting import support as resampling
 from textseg.splitting.progress import reporting
 from textseg.vectors import VECTORS, WordVectors, load_vectors
 
@@ -140,13 +141,13 @@ def test_resampling_says_nothing_again_and_silences_nobody_else(
         found = segment(document, 2, **settings).segmentation
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        filters, seen, resampled = list(warnings.filters), [], boundary_support.resampled
+        filters, seen, resampled = list(warnings.filters), [], resampling.resampled
 
         def watched(*args):
             seen.append(list(warnings.filters))
             return resampled(*args)
 
-        monkeypatch.setattr(boundary_support, "resampled", watched)
+        monkeypatch.setattr(resampling, "resampled", watched)
         with quietly():
             support(document, found, n_resamples=3, **settings)
     assert seen == [filters] * 3 and not is_quiet()

@@ -11,7 +11,6 @@ from textseg.datasets.weighting import WEIGHTINGS
 from textseg.experiment import PRESETS, Experiment
 from textseg.objectives import OBJECTIVES
 from textseg.pipeline import (
-    REPRESENTATIONS,
     number_of_segments,
     objective_of,
     prepare,
@@ -20,6 +19,7 @@ from textseg.pipeline import (
     split,
     splitter_options,
 )
+from textseg.representation import REPRESENTATIONS
 from textseg.splitting import AUTOMATIC, SPLITTERS, SplitResult
 
 WORDS = {"rain": [1, 1], "cloud": [2, 1], "book": [-1, 1], "page": [-2, 1], "bird": [1, -2]}

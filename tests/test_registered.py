@@ -16,7 +16,7 @@ from textseg.metrics import K_RULES
 from textseg.objectives import OBJECTIVES, ContentVector
 from textseg.objectives.euclidean import Euclidean
 from textseg.run import run
-from textseg.segment_counts import curve
+from textseg.segmenting.counts import curve
 from textseg.splitting import AUTOMATIC, SPLITTERS, exact, penalised
 from textseg.vectors import VECTORS, WordVectors, load_vectors, trained
 

@@ -102,7 +102,16 @@ def test_command_line_reports_errors_in_one_line(tmp_path):
     file.write_text("One sentence.", encoding="utf-8")
     failed = CliRunner().invoke(app, ["segment", str(file), "-k", "4"])
     assert failed.exit_code == 1
-    assert failed.stderr.splitlines() == ["textseg: 1 units cannot be split into 4 segments"]
+    assert failed.stderr.splitlines() == [
+        f"textseg: {file}: 1 unit cannot be split into 4 segments"
+    ]
+
+
+def test_more_segments_than_sentences_where_lines_would_do_says_so():
+    with pytest.raises(
+        ValueError, match=r"2 units cannot .* each of its 3 lines is one with unit="
+    ):
+        segment("rain on the sea\n\nbread\ndough and an oven", 3)
 
 
 def test_a_failed_document_of_a_folder_is_reported_once(tmp_path):

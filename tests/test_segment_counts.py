@@ -5,9 +5,10 @@ import warnings
 import numpy as np
 import pytest
 
-from textseg import Document, boundary_support, segment
+from textseg import Document, segment
 from textseg.objectives import C99, ContentVector
-from textseg.segment_counts import count_support, curve
+from textseg.segmenting import support as resampling
+from textseg.segmenting.counts import count_support, curve
 from textseg.splitting import exact
 from textseg.splitting.curve import curve as curve_of
 
@@ -108,13 +109,13 @@ def test_a_number_that_is_given_is_not_found(given, error, said):
 @pytest.mark.filterwarnings("ignore:.*too few")
 def test_counting_changes_no_filter_of_warnings(monkeypatch):
     """It is of the process, where another thread may be at work."""
-    filters, seen, resampled = list(warnings.filters), [], boundary_support.resampled
+    filters, seen, resampled = list(warnings.filters), [], resampling.resampled
 
     def watched(*args):
         seen.append(list(warnings.filters) == filters)
         return resampled(*args)
 
-    monkeypatch.setattr(boundary_support, "resampled", watched)
+    monkeypatch.setattr(resampling, "resampled", watched)
     count_support(DOCUMENT, n_resamples=2, **BAG)
     assert seen == [True] * 2
 

@@ -17,7 +17,7 @@ from textseg.experiment import Experiment
 from textseg.metrics import K_RULES
 from textseg.reproduction import contenders
 from textseg.reproduction.studies.real_documents import measuring
-from textseg.segment_counts import curve
+from textseg.segmenting.counts import curve
 from textseg.splitting import SplitResult, exact
 from textseg.storage.code_digest import is_covered
 from textseg.vectors import VECTORS, WordVectors, load_vectors

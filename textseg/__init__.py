@@ -7,10 +7,10 @@ segments, *split* so that the aggregate score is best.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from textseg.boundary_support import support
     from textseg.document import Document
     from textseg.segmentation import Segmentation
     from textseg.segmenting import segment
+    from textseg.segmenting.support import support
 
 __version__ = "0.1.0"
 __all__ = ["Document", "Segmentation", "segment", "support"]
@@ -18,10 +18,10 @@ __all__ = ["Document", "Segmentation", "segment", "support"]
 
 def __getattr__(name: str) -> object:
     """Import what is asked for first; the command line heeds Ctrl-C before NumPy is loaded."""
-    from textseg.boundary_support import support
     from textseg.document import Document
     from textseg.segmentation import Segmentation
     from textseg.segmenting import segment
+    from textseg.segmenting.support import support
 
     for one in (Document, Segmentation, segment, support):
         globals()[one.__name__] = one

@@ -20,6 +20,7 @@ from time import perf_counter
 from typing import Any
 
 from textseg.document import Document
+from textseg.errors import shortly
 from textseg.metrics import Score, boundaries_placed, pk, window_diff
 from textseg.segmentation import Segmentation, refuse_other
 from textseg.splitting import SplitResult
@@ -127,8 +128,9 @@ def evaluate(
     Raises
     ------
     TypeError
-        If something else than several Documents is given, or the system returns something else
-        than a SplitResult.
+        If the segmenter can't be called, something else than several Documents is given, or the
+        system returns something else than a SplitResult. A note tells in which document a system
+        failed.
 
     Examples
     --------
@@ -140,15 +142,24 @@ def evaluate(
     >>> [row["ends"] for row in evaluate(system, [document])]
     [(2, 4)]
     """
+    if not callable(segmenter):
+        raise TypeError(
+            "the segmenter is called with a document and a number of segments; got "
+            f"{shortly(segmenter)}. Of an experiment it is textseg.pipeline.segmenter(experiment)"
+        )
     if isinstance(documents, Document):
         raise TypeError("expected several documents, got one Document; give a list: [document]")
     rows = []
-    for document in documents:
+    for place, document in enumerate(documents):
         _refuse_other_document(document)
         known = document.reference.n_segments if document.reference and k_known else None
         shown = document if k_known else replace(document, reference=None)
         start = perf_counter()
-        result = segmenter(shown, known)
+        try:
+            result = segmenter(shown, known)
+        except Exception as error:
+            error.add_note(f"in documents[{place}], {document.source or 'which has no name'}")
+            raise
         seconds = perf_counter() - start
         refuse_other_result(result, "the segmenter")
         rows.append(describe(document, result, k_rule) | {"seconds": seconds})

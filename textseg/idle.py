@@ -8,7 +8,8 @@ from typing import Any
 
 from textseg.experiment import Experiment
 from textseg.objectives import OBJECTIVES
-from textseg.pipeline import REPRESENTATIONS, splitter_options
+from textseg.pipeline import splitter_options
+from textseg.representation import REPRESENTATIONS
 from textseg.splitting import AUTOMATIC, SPLITTERS
 from textseg.storage.code_digest import is_covered
 

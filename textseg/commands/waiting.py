@@ -12,7 +12,7 @@ from tqdm import tqdm
 
 from textseg.document import Document
 from textseg.encoders import load_encoder
-from textseg.segmenting import checked, count_from_length
+from textseg.segmenting.settings import checked, count_from_length
 from textseg.splitting.progress import reporting
 from textseg.vectors import load_vectors
 from textseg.vectors.trained import SETTINGS, TRAINED

@@ -23,7 +23,7 @@ from textseg.errors import said
 from textseg.experiment import Experiment
 from textseg.experiment.checks import plain
 from textseg.output.spoken import of_segments
-from textseg.segmenting import checked
+from textseg.segmenting.settings import checked
 from textseg.storage import files
 from textseg.storage.code_digest import code_digest
 from textseg.units.template_forms import form_of

@@ -90,7 +90,7 @@ def by_length(frame: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
 
 
 def curve(rows: Sequence[dict[str, Any]], *, ax: Axes | None = None) -> Axes:
-    """Show what each further segment gains, from the rows of `textseg.segment_counts.curve`."""
+    """Show what each further segment gains, from the rows of `textseg.segmenting.counts.curve`."""
     ax = ax or plt.subplots(figsize=(6, 3))[1]
     ax.plot(
         [row["n_segments"] for row in rows[1:]], [row["gain"] for row in rows[1:]],

@@ -19,7 +19,7 @@ from textseg.encoders.installed import PENALTIES
 from textseg.output.keywords import PARALLEL
 from textseg.reproduction.try_it.packed import Packed, pack
 from textseg.reproduction.try_it.texts import TEXTS, Text
-from textseg.segmenting import SHORT
+from textseg.segmenting.texts import SHORT
 from textseg.splitting.base import TIE_TOLERANCE
 from textseg.splitting.default_penalty import LEAST_FACTOR, LONG
 from textseg.units import abbreviations, labels

@@ -11,7 +11,6 @@ import pandas as pd
 
 import textseg
 from textseg import store
-from textseg.boundary_support import support
 from textseg.datasets import DATASETS
 from textseg.document import Document
 from textseg.encoders.installed import with_defaults
@@ -19,6 +18,7 @@ from textseg.experiment import Experiment, given
 from textseg.metrics import pk
 from textseg.pipeline import objective_of, prepare, represent, split
 from textseg.reproduction.statistics import ratio_interval
+from textseg.segmenting.support import support
 from textseg.splitting import AUTOMATIC, all_segmentations
 
 #: Documents of the Choi set on which support is compared with what is right, and texts drawn each.

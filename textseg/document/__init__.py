@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, pairwise
 
-from textseg.errors import shortly, warn
-from textseg.segmentation import Segmentation, is_missing, refuse_other
+from textseg.document.refusals import (
+    checked_sentences,
+    refuse_of_others,
+    refuse_other_source,
+    refuse_other_units,
+    refuse_unfit,
+)
+from textseg.errors import warn
+from textseg.segmentation import Segmentation
 from textseg.units.cutting import cut
 from textseg.units.decoding import decode, refuse_json
 from textseg.units.pages import without_running_lines
@@ -17,7 +24,6 @@ from textseg.units.transcripts import Turn
 from textseg.units.words import tokens
 
 _READ = "read a file with Document.from_bytes(path.read_bytes())"
-_WAYS = "use Document.from_text, or Document.from_sentences of sentences that you have"
 #: Of a path, in characters, on most systems.
 _LONGEST_NAME = 1024
 
@@ -66,20 +72,9 @@ class Document:
     def __post_init__(self) -> None:
         if isinstance(self.source, os.PathLike):
             object.__setattr__(self, "source", os.fspath(self.source))
-        if not isinstance(self.source, str):
-            raise TypeError(
-                f"source, the name of the text, must be a text or a path, got "
-                f"{shortly(self.source)}; make it one: str(…)"
-            )
+        refuse_other_source(self.source)
         name = self.source or "document"
-        if not isinstance(self.units, Sequence):
-            raise TypeError(
-                f"{name}: units must be a tuple of tuples of tokens, got "
-                f"{type(self.units).__name__}; make it one, or {_WAYS}"
-            )
-        if not self.units:
-            raise ValueError(f"{name}: no units; there is nothing to segment")
-        _check_units(self.units, name)
+        refuse_other_units(self.units, name)
         # Lists and arrays are their maker's, who may change them.
         object.__setattr__(self, "units", tuple(map(tuple, self.units)))
         for field in ("offsets", "places", "turns"):
@@ -88,20 +83,7 @@ class Document:
                 parts = given.tolist() if hasattr(given, "tolist") else given
                 whole = tuple(tuple(p) if isinstance(p, list) else p for p in parts)
                 object.__setattr__(self, field, whole)
-        if self.reference is not None:
-            refuse_other(self.reference, "reference")
-        if self.reference is not None and self.reference.n_units != len(self.units):
-            raise ValueError(
-                f"{name}: the reference covers {self.reference.n_units} units, "
-                f"the document has {len(self.units)}"
-            )
-        for field in ("offsets", "places", "turns"):
-            given = getattr(self, field)
-            if given is not None and len(given) != len(self.units):
-                raise ValueError(f"{name}: {len(given)} {field} for {len(self.units)} units")
-        for turn in self.turns or ():
-            if not isinstance(turn, Turn):
-                raise TypeError(f"{name}: expected a Turn for each unit, got {shortly(turn)}")
+        refuse_unfit(self)
 
     def __repr__(self) -> str:
         """Describe it in one line: texts are long.
@@ -226,22 +208,7 @@ class Document:
         >>> d.units
         (('It', 'rains', '.'), (), ('We', 'read', 'a', 'book', '.'))
         """
-        name, whole = source or "document", []
-        if isinstance(sentences, (str, bytes)):
-            raise TypeError(f"{name}: expected sentences, got one text; use Document.from_text")
-        if isinstance(sentences, Mapping) or hasattr(sentences, "columns"):
-            raise TypeError(
-                f"{name}: expected sentences, got a {type(sentences).__name__}, of which these are "
-                "the names; give its column, as table['text'], or list(sentences.values())"
-            )
-        for number, sentence in enumerate(sentences):
-            if not isinstance(sentence, str):
-                way = "give texts, as [s.text for s in sentences], or tokens to Document(units)"
-                if is_missing(sentence):
-                    way = "leave out what is missing, by .dropna(), or give '' for it"
-                given = f"{type(sentence).__name__} {shortly(sentence)}"
-                raise TypeError(f"{name}: sentence {number} is not a text, but {given}; {way}")
-            whole.append(sentence)
+        whole = checked_sentences(sentences, source or "document")
         ends = accumulate(len(sentence) + 1 for sentence in whole)
         spans = tuple((end - len(one) - 1, end - 1) for one, end in zip(whole, ends, strict=True))
         text = "\n".join(whole)
@@ -290,12 +257,7 @@ class Document:
         """
         if self.text is None or self.offsets is None:
             raise ValueError(f"{self.source or 'document'}: made from units, so it has no text")
-        refuse_other(segmentation, "segmentation")
-        if segmentation.n_units != self.n_units:
-            raise ValueError(
-                f"the segmentation covers {segmentation.n_units} units, "
-                f"the document has {self.n_units}"
-            )
+        refuse_of_others(segmentation, "segmentation", self)
         starts = [0, *(self.offsets[b][0] for b in segmentation.boundaries), len(self.text)]
         return [self.text[a:b] for a, b in pairwise(starts)]
 
@@ -356,6 +318,11 @@ class Document:
         A boundary stands before the unit that begins the segment; units that were removed
         belong to the segment before it.
 
+        Raises
+        ------
+        ValueError
+            If the segmentation is of another number of units.
+
         Examples
         --------
         >>> document = Document((("sun",), ("the",), ("moon",)))
@@ -363,25 +330,8 @@ class Document:
         >>> kept.restore(Segmentation((1, 2))).ends
         (2, 3)
         """
+        refuse_of_others(segmentation, "segmentation", self)
         if self.original is None or self.places is None:
             return segmentation
         boundaries = (self.places[b] for b in segmentation.boundaries)
         return Segmentation.from_boundaries(boundaries, self.original.n_units)
-
-
-def _check_units(units: Sequence[object], name: str) -> None:
-    """Raise TypeError unless every unit is of texts: there are few types, each looked at once."""
-    for kind in set(map(type, units)):
-        if issubclass(kind, (str, bytes, Mapping, Set)) or not issubclass(kind, Collection):
-            wrong = next(unit for unit in units if type(unit) is kind)
-            what = "the text" if issubclass(kind, str) else kind.__name__
-            raise TypeError(
-                f"{name}: a unit is a tuple of tokens, got {what} {shortly(wrong)}; split it, or "
-                f"{_WAYS}"
-            )
-    for kind in set(map(type, chain.from_iterable(units))):  # type: ignore[arg-type]
-        if not issubclass(kind, str):
-            raise TypeError(
-                f"{name}: a token is a text, got {kind.__name__}; write the words of each unit, as "
-                "(('it', 'rains'), ('we', 'read'))"
-            )

@@ -15,8 +15,11 @@ import numpy as np
 from textseg.document import Document
 from textseg.encoders.installed import with_defaults
 from textseg.experiment import Experiment
+from textseg.pipeline import forget_own, restored, scored
 from textseg.quiet import quietly
-from textseg.segmenting import as_document, checked, enough_memory, segment
+from textseg.segmenting import segment
+from textseg.segmenting.settings import checked
+from textseg.segmenting.texts import as_document, enough_memory
 from textseg.splitting.base import whole
 
 #: Settings of `textseg.segment` that say, or find, how many segments there are.
@@ -58,7 +61,6 @@ def curve(
     [(1, (4,)), (2, (2, 4)), (3, (2, 3, 4))]
     """
     from textseg.idle import refuse_idle
-    from textseg.pipeline import forget_own, restored, scored
     from textseg.splitting.curve import curve as curve_of
 
     for name in _NUMBER:
@@ -117,7 +119,7 @@ def count_support(
     >>> count_support(document, n_resamples=20, **settings)
     {2: 0.65, 3: 0.3, 4: 0.05}
     """
-    from textseg.boundary_support import segmented_again
+    from textseg.segmenting.support import segmented_again
 
     if whole("n_resamples", n_resamples) < 1:
         raise ValueError(f"n_resamples must be at least 1, got {n_resamples}")

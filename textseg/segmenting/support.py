@@ -17,7 +17,9 @@ from textseg.document import Document
 from textseg.experiment import Experiment
 from textseg.quiet import quietly
 from textseg.segmentation import Segmentation, refuse_other
-from textseg.segmenting import as_document, checked, segment, segmented
+from textseg.segmenting import segment, segmented
+from textseg.segmenting.settings import checked
+from textseg.segmenting.texts import as_document
 from textseg.splitting import AUTOMATIC
 from textseg.splitting.base import whole
 from textseg.splitting.options import COMMON, fixed_options
