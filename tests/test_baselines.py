@@ -94,6 +94,13 @@ class TestContract:
         assert system(EVIDENT, n_segments).segmentation.n_segments == n_segments
 
     @pytest.mark.parametrize("system", SYSTEMS)
+    def test_a_text_is_made_a_document_first(self, system):
+        with pytest.raises(TypeError, match=r"got str 'Rain falls\.'; make one: .*from_text"):
+            system("Rain falls.", 2)
+        with pytest.raises(TypeError, match=r"got list .*; make one: .*from_sentences"):
+            system(["Rain falls.", "It dries."], 2)
+
+    @pytest.mark.parametrize("system", SYSTEMS)
     def test_more_segments_than_units(self, system):
         with pytest.raises(ValueError, match="20 units cannot be split into 21 segments"):
             system(EVIDENT, 21)

@@ -384,6 +384,8 @@ def test_the_name_of_a_file_in_place_of_its_text_is_said(tmp_path):
     path.write_text("Rain falls. Bread is baked.")
     with pytest.warns(UserWarning, match=r"notes.txt', the name of a file; .*read_bytes\(\)"):
         Document.from_text(str(path))
+    with pytest.warns(UserWarning, match=r"my notes\.TXT', like .* and none is there; .*read_by"):
+        segment("there/my notes.TXT")
 
 
 @pytest.mark.parametrize("ends", [[2.0, 4.0], "24", 4, [None]])

@@ -159,7 +159,7 @@ def test_an_experiment_is_made_a_system_first():
 
 
 def test_a_text_is_made_a_document_first():
-    with pytest.raises(TypeError, match=r"got 'Rain falls\.'; make one .*Document\.from_text"):
+    with pytest.raises(TypeError, match=r"got str 'Rain falls\.'; make one: .*Document\.from_text"):
         segmenter(Experiment())("Rain falls.", 2)
 
 

@@ -75,5 +75,7 @@ def _installed(name):
 def test_a_module_is_an_attribute_of_the_package_as_soon_as_it_is_asked_for():
     asked = "import textseg; print(textseg.metrics.pk.__name__, hasattr(textseg, 'metric'))"
     assert python(asked).stdout == "pk False\n"
+    asked = "import textseg; textseg.plotting"
+    assert "no attribute 'plotting'; import textseg.plotting first" in python(asked).stderr
     asked = "import textseg; print(textseg.evaluation.evaluate.__name__)"
     assert python(asked).stdout == "evaluate\n"

@@ -69,6 +69,7 @@ def test_unknown_number_is_not_found_by_a_splitter_that_needs_it(splitter):
     ("call", "says"),
     [
         ({"n_segments": 99}, "12 units cannot be split into 99 segments"),
+        ({"k": 3}, "unknown parameter 'k'; the number of segments is n_segments"),
         ({"n_segments": 3, "vektors": "x"}, "did you mean 'vectors'"),
         ({"n_segments": 3, "vectors": "glove-9"}, "unknown vectors 'glove-9'"),
         ({"n_segments": 3, "cut": 50}, "none of its 12 units"),

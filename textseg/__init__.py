@@ -28,7 +28,10 @@ def __getattr__(name: str) -> object:
     try:
         return globals()[name]  # or a module that came with them, as in `textseg.metrics.pk`
     except KeyError:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+        from importlib.util import find_spec
+
+        way = f"; import {__name__}.{name} first" if find_spec(f"{__name__}.{name}") else ""
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{way}") from None
 
 
 def __dir__() -> list[str]:

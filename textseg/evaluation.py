@@ -19,7 +19,7 @@ from math import nan
 from time import perf_counter
 from typing import Any
 
-from textseg.document import Document
+from textseg.document import Document, refuse_other_document
 from textseg.errors import shortly
 from textseg.metrics import Score, boundaries_placed, pk, window_diff
 from textseg.segmentation import Segmentation, refuse_other
@@ -47,7 +47,7 @@ def score(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
     ValueError
         If the document has no reference.
     """
-    _refuse_other_document(document)
+    refuse_other_document(document)
     refuse_other(hypothesis, "hypothesis")
     whole = document.original or document
     here: dict[str, Any] = {"reference": document.truth, "hypothesis": hypothesis}
@@ -82,14 +82,6 @@ def score(document: Document, hypothesis: Segmentation, k_rule: str = "paper") -
         "f1_near": near.f1,
         "k_off": abs(hypothesis.n_segments - document.truth.n_segments),
     }
-
-
-def _refuse_other_document(given: object) -> None:
-    if not isinstance(given, Document):
-        raise TypeError(
-            f"expected a Document, got {type(given).__name__}; make one with its reference: "
-            "Document.from_text(text, reference=…)"
-        )
 
 
 def _scores(*, reference: Segmentation, hypothesis: Segmentation, k: str) -> tuple[Score, Score]:
@@ -151,7 +143,7 @@ def evaluate(
         raise TypeError("expected several documents, got one Document; give a list: [document]")
     rows = []
     for place, document in enumerate(documents):
-        _refuse_other_document(document)
+        refuse_other_document(document)
         known = document.reference.n_segments if document.reference and k_known else None
         shown = document if k_known else replace(document, reference=None)
         start = perf_counter()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from textseg.baselines.training import Learned, left_by
-from textseg.document import Document
+from textseg.document import Document, refuse_other_document
 from textseg.evaluation import Segmenter
 from textseg.splitting import Limits, SplitResult
 from textseg.vectors import load_vectors
@@ -87,9 +87,12 @@ class System:
 
         Raises
         ------
+        TypeError
+            If it is not a Document.
         ValueError
             If K segments don't fit into the document, or the system needs K and it isn't given.
         """
+        refuse_other_document(document)
         if n_segments is not None:
             Limits().check(document.n_units, n_segments)
         elif not self.unknown:

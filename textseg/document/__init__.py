@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
@@ -14,7 +15,7 @@ from textseg.document.refusals import (
     refuse_other_units,
     refuse_unfit,
 )
-from textseg.errors import warn
+from textseg.errors import shortly, warn
 from textseg.segmentation import Segmentation
 from textseg.units.cutting import cut
 from textseg.units.decoding import decode, refuse_json
@@ -26,6 +27,7 @@ from textseg.units.words import tokens
 _READ = "read a file with Document.from_bytes(path.read_bytes())"
 #: Of a path, in characters, on most systems.
 _LONGEST_NAME = 1024
+_A_NAME = re.compile(r".{1,250}\.(txt|md|srt|vtt|sbv|html?|docx?|odt|rtf|pdf|tex|csv|json)", re.I)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -163,8 +165,8 @@ class Document:
         -----
         UserWarning
             If units are suspiciously long, or most have a single word; if units are words, and
-            most of the text is in a script without spaces between them; or if many lines, but too
-            few of them, begin like the turns of a transcript.
+            most of the text is in a script without spaces between them; if many lines, but too
+            few of them, begin like the turns of a transcript; or if it looks like a file's name.
 
         Examples
         --------
@@ -178,6 +180,8 @@ class Document:
             raise TypeError(f"expected a text, got {type(text).__name__}; {_READ}")
         if len(text) <= _LONGEST_NAME and os.path.isfile(text):
             warn(f"the text is {text!r}, the name of a file; {_READ}")
+        elif _A_NAME.fullmatch(text):
+            warn(f"the text is {text!r}, like the name of a file, and none is there; {_READ}")
         found = cut(text, unit, transcript, spans, source or "document")
         return cls(found.units, reference, source, text, found.offsets, turns=found.turns)
 
@@ -335,3 +339,14 @@ class Document:
             return segmentation
         boundaries = (self.places[b] for b in segmentation.boundaries)
         return Segmentation.from_boundaries(boundaries, self.original.n_units)
+
+
+def refuse_other_document(given: object) -> None:
+    """Raise TypeError unless it is a Document, with the way to make one."""
+    if isinstance(given, Document):
+        return
+    way = "from_sentences(sentences" if isinstance(given, (list, tuple)) else "from_text(text"
+    raise TypeError(
+        f"expected a Document, got {type(given).__name__} {shortly(given)}; make one: "
+        f"Document.{way}, reference=…)"
+    )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from textseg.document import Document
-from textseg.errors import shortly
+from textseg.document import Document, refuse_other_document
 from textseg.evaluation import Segmenter
 from textseg.experiment import Experiment
 from textseg.pipeline.representing import forget_own, represent
@@ -52,11 +51,7 @@ def segmenter(experiment: Experiment) -> Segmenter:
 def _segmented(
     document: Document, n_segments: int | None = None, *, experiment: Experiment
 ) -> SplitResult:
-    if not isinstance(document, Document):
-        raise TypeError(
-            f"a system segments a Document, got {shortly(document)}; make one with "
-            "Document.from_text(text)"
-        )
+    refuse_other_document(document)
     if n_segments is not None:
         _refuse_own_number(experiment)
     as_it_is = document.original is not None or experiment.unit == "word"

@@ -48,9 +48,10 @@ class WordVectors:
         The vocabulary; of a repeated word the first occurrence counts.
     matrix : ndarray of float32, shape (n_words, dim)
         May be memory-mapped: only the rows asked for are read.
-    cased : bool
-        Whether the vocabulary tells capitals apart; if not, words are lower-cased to look them up.
-        If so, a small word that it lacks is looked up with a capital, then in capitals.
+    cased : bool, optional
+        Whether the vocabulary tells capitals apart, by default whether one of its words has some.
+        If not, words are lower-cased to look them up. If so, a small word that it lacks is looked
+        up with a capital, then in capitals.
     known_checksum : str, optional
         Its `checksum`, where that need not be computed again.
 
@@ -63,7 +64,7 @@ class WordVectors:
     name: str
     words: Sequence[str]
     matrix: np.ndarray
-    cased: bool = False
+    cased: bool | None = None
     known_checksum: str | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -71,6 +72,9 @@ class WordVectors:
             object.__setattr__(self, "words", list(self.words))
         if not isinstance(self.matrix, np.ndarray) or self.matrix.dtype.kind not in "fiu":
             object.__setattr__(self, "matrix", np.array(dense(self.matrix, np.float32)))
+        if self.cased is None:
+            capitals = (isinstance(w, str) and w != w.lower() for w in self.words)
+            object.__setattr__(self, "cased", any(capitals))
         if self.matrix.ndim != 2 or len(self.words) != len(self.matrix):
             raise ValueError(
                 f"{self.name}: {len(self.words)} words do not fit a matrix of shape "
@@ -99,7 +103,7 @@ class WordVectors:
     @cached_property
     def _asked(self) -> _Asked:
         """The rows of the words that were asked for, as they are written."""
-        return _Asked(self.index, self.cased)
+        return _Asked(self.index, bool(self.cased))
 
     def rows(self, types: Sequence[str]) -> np.ndarray:
         """Return the row of each word, -1 for an unknown one, shape (n_types,).

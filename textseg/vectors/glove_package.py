@@ -38,4 +38,4 @@ def load() -> WordVectors:
     del table
     arrow.default_memory_pool().release_unused()
     matrix = np.load(folder / "glove_6B_50d_emb.npy", mmap_mode="r")
-    return WordVectors("glove-6b-50d", words, matrix)
+    return WordVectors("glove-6b-50d", words, matrix, cased=False)

@@ -35,6 +35,4 @@ def from_gensim(vectors: Any, name: str = "gensim", *, cased: bool | None = None
         hint = "pass its `wv`" if hasattr(vectors, "wv") else "pass gensim's KeyedVectors"
         raise TypeError(f"{type(vectors).__name__} has no words and vectors; {hint}")
     words = list(vectors.index_to_key)
-    if cased is None:
-        cased = any(word != word.lower() for word in words)
     return WordVectors(name, words, np.asarray(vectors.vectors, dtype=np.float32), cased)

@@ -51,8 +51,7 @@ def load(path: str | Path) -> WordVectors:
             )
     words = _words(vocabulary)
     matrix = _matrix(matrix_file)
-    cased = any(word != word.lower() for word in words)
-    return WordVectors(matrix_file.stem, words, matrix, cased)
+    return WordVectors(matrix_file.stem, words, matrix)
 
 
 def _words(file: Path) -> list[str]:

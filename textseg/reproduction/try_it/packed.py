@@ -56,7 +56,7 @@ class Packed:
                [ 0.25 ,  0.   ]])
         """
         scales = np.ldexp(self.scales.astype(float), -self.exponent)
-        return WordVectors(name, self.words, self.values * scales[:, None])
+        return WordVectors(name, self.words, self.values * scales[:, None], cased=False)
 
     def encoded(self) -> dict[str, object]:
         """Return the same as plain values: words in one text, bytes in base64 (little-endian)."""
