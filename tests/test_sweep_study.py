@@ -20,6 +20,9 @@ SCORES = {
     ("euclidean", "greedy"): [0.3, 0.2, 0.3, 0.4],
     ("euclidean", "exact"): [0.4, 0.3, 0.3, 0.4],
 }
+each_sweep = pytest.mark.parametrize(
+    "sweep", ["preprocessing", "misjudged", "choices", "penalty", "lengths"]
+)
 OF_EACH = {"cvs": "vector_sum", "euclidean": "vector_mean"}
 
 
@@ -86,7 +89,7 @@ def test_every_decision_and_level_has_a_name(effects):
         assert not shown.level.isin(["none", "lower", "tokens", "cvs", "glove-6b-50d"]).any()
 
 
-@pytest.mark.parametrize("sweep", ["preprocessing", "misjudged", "choices", "penalty", "lengths"])
+@each_sweep
 def test_runs_are_named_and_keep_their_values(sweep):
     runs = measuring.runs(sweep)
     shown = tables.named(runs)
@@ -96,7 +99,7 @@ def test_runs_are_named_and_keep_their_values(sweep):
         assert shown.system.str.contains("CVS|C99|Euclidean").all()
 
 
-@pytest.mark.parametrize("sweep", ["preprocessing", "misjudged", "choices", "penalty", "lengths"])
+@each_sweep
 @pytest.mark.filterwarnings("ignore")  # of texts too short for the window of the paper
 def test_recorded_runs_are_what_this_code_finds(sweep):
     """A change that moves results has to record them again: nothing else tells of it."""

@@ -177,7 +177,7 @@ def test_case_44_a_cased_set_tells_capitals_apart():
     assert toy.lookup(["Sun", "sun", "SUN"])[1].tolist() == [True, True, False]
 
 
-def test_words_in_memory_are_cased_where_one_has_a_capital_as_those_of_files_are():
+def test_words_in_memory_are_cased_where_one_has_a_capital_as_gensims_are():
     assert WordVectors("toy", ["Sun", "moon", "sea"], MATRIX).lookup(["sun", "sea"])[1].all()
     assert WordVectors("toy", ["sun", "moon", "sea"], MATRIX).lookup(["SUN"])[1].all()
 

@@ -16,7 +16,7 @@ from textseg.splitting import AUTOMATIC
 #: What `Document.from_text` is told.
 _OF_TEXTS = {"transcript", "spans", "reference", "source"}
 #: What others call the number of segments, and the command line does.
-_NUMBER = {"k", "K", "segments", "num_segments"}
+_NAMES_OF_K = {"k", "K", "segments", "num_segments"}
 
 
 def checked(
@@ -36,7 +36,7 @@ def checked(
             f"{name} is for reading a text, and segment reads it as it stands: give it a document, "
             f"Document.from_text(text, {name}=…)"
         )
-    for name in _NUMBER & settings.keys():
+    for name in _NAMES_OF_K & settings.keys():
         raise TypeError(f"unknown parameter {name!r}; the number of segments is n_segments")
     told = {"n_segments": n_segments, "about": about}
     for name, value in told.items():
